@@ -1,0 +1,65 @@
+# Spader's commands; `make` alone lists them. Each sets up what it needs in .venv, from the locks, once.
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup serve test check lock bench clean
+
+PYTHON ?=
+ARGS ?=
+PY := .venv/bin/python
+UV := $(PY) -m uv
+PIP := $(PY) -m pip --quiet --disable-pip-version-check
+COMPILE := $(UV) pip compile --quiet --universal --generate-hashes
+
+help: ## list the commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
+
+serve: .venv/serve.stamp ## run a server; options in ARGS="..."
+	@exec .venv/bin/spader serve $(ARGS)
+
+test: check ## run every check and every test, as CI does
+	$(PY) -m pytest --ignore=tests/browser
+	$(if $(wildcard tests/browser/test_*.py),$(PY) -m pytest tests/browser)
+
+check: setup ## lint, format and types, without the tests
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m basedpyright
+
+bench: setup ## measure a server under load
+	$(PY) -m tests.load.bench $(ARGS)
+
+setup: .venv/setup.stamp ## install what developing needs
+
+lock: setup ## resolve the dependencies of pyproject.toml anew
+	$(COMPILE) --upgrade --group dev -o requirements.lock pyproject.toml
+	$(COMPILE) --upgrade --group build -c requirements.lock -o requirements-serve.lock pyproject.toml
+	echo uv | $(COMPILE) --upgrade --no-header -o requirements-uv.lock -
+
+clean: ## remove all that these commands made
+	rm -rf .venv .pytest_cache .ruff_cache .hypothesis .coverage htmlcov test-results dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A Python may be present and yet not do: too old, a pyenv name without a version, a Debian one without its venv package.
+.venv/pyvenv.cfg:
+	@for python in $(PYTHON) python3 python3.13 python3.12 python3.11; do \
+		if "$$python" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+			echo "Setting up .venv with $$("$$python" --version)"; \
+			exec "$$python" -m venv .venv; \
+		fi; \
+	done; \
+	echo "Spader needs Python 3.11 or newer with its venv module, and found none; PYTHON=/path/to/python names one." >&2; \
+	exit 1
+
+# $(call install,LOCK): with uv when it can be had, else with pip, which takes half a minute more.
+define install
+	@$(UV) --version >/dev/null 2>&1 || $(PIP) install --require-hashes -r requirements-uv.lock || true
+	@$(UV) pip install --quiet --python $(PY) --require-hashes -r $(1) || $(PIP) install --require-hashes -r $(1)
+	@$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $@
+endef
+
+.venv/serve.stamp: requirements-serve.lock pyproject.toml | .venv/pyvenv.cfg
+	$(call install,requirements-serve.lock)
+
+.venv/setup.stamp: requirements.lock pyproject.toml | .venv/pyvenv.cfg
+	$(call install,requirements.lock)
