@@ -1,0 +1,125 @@
+"""`apply`: the only way a table changes. It gives the new table, or raises `Illegal`, and cannot fail otherwise."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from rules import dealing, playing, seating
+from rules.events import (
+    AnyEvent,
+    BidMade,
+    BotSeated,
+    CameBack,
+    CardPlayed,
+    CardsGiven,
+    ClockExtended,
+    DealCommitted,
+    DealRevealed,
+    Dealt,
+    DealThrownIn,
+    GameStarted,
+    HostPassed,
+    Looked,
+    NonceGiven,
+    OptionsChanged,
+    Paused,
+    ReadySet,
+    RematchAsked,
+    Resumed,
+    ScoreRead,
+    SeatLeft,
+    SeatsSwapped,
+    SeatTaken,
+    TableEnded,
+    TableOpened,
+    TookOver,
+)
+from rules.reasons import Illegal, Reason
+from rules.table import Result, Table
+
+
+def opened(event: TableOpened) -> Table:
+    """The table that a log's first entry makes."""
+    return Table(event.table, event.title, event.host, event.options, event.turn, event.watch)
+
+
+def apply(table: Table, event: AnyEvent) -> Table:
+    """The table after `event`. Raises Illegal with the reason if the rules do not allow it now."""
+    if table.ended:
+        raise Illegal(Reason.GAME_OVER)
+    match event:
+        case CardPlayed():
+            return playing.card_played(table, event)
+        case BidMade():
+            return playing.bid_made(table, event)
+        case Looked():
+            return playing.looked(table, event)
+        case CardsGiven():
+            return playing.cards_given(table, event)
+        case ScoreRead():
+            return playing.score_read(table, event)
+        case DealCommitted():
+            return dealing.committed(table, event)
+        case NonceGiven():
+            return dealing.nonce_given(table, event)
+        case Dealt():
+            return dealing.dealt(table, event)
+        case DealThrownIn():
+            return dealing.thrown_in(table, event)
+        case DealRevealed():
+            return dealing.revealed(table, event)
+        case GameStarted():
+            return dealing.started(table, event)
+        case OptionsChanged():
+            return seating.options_changed(table, event)
+        case SeatTaken():
+            return seating.seat_taken(table, event)
+        case BotSeated():
+            return seating.bot_seated(table, event)
+        case SeatLeft():
+            return seating.seat_left(table, event)
+        case SeatsSwapped():
+            return seating.seats_swapped(table, event)
+        case ReadySet():
+            return seating.ready_set(table, event)
+        case TookOver():
+            return seating.took_over(table, event)
+        case CameBack():
+            return seating.came_back(table, event)
+        case RematchAsked():
+            return seating.rematch_asked(table, event)
+        case Paused():
+            return _paused(table, event)
+        case Resumed():
+            return _resumed(table)
+        case HostPassed():
+            return replace(table, host=event.host, rev=table.rev + 1)
+        case ClockExtended():
+            return table
+        case TableEnded():
+            return _ended(table)
+        case TableOpened():
+            raise Illegal(Reason.NOT_NOW)
+        case _:
+            assert_never(event)
+
+
+def _paused(table: Table, event: Paused) -> Table:
+    if table.game is None or table.game.result is not None:
+        raise Illegal(Reason.NOT_NOW)
+    if table.paused is not None:
+        raise Illegal(Reason.PAUSED)
+    return replace(table, paused=event.seat, rev=table.rev + 1)
+
+
+def _resumed(table: Table) -> Table:
+    if table.paused is None:
+        raise Illegal(Reason.NOT_NOW)
+    return replace(table, paused=None, rev=table.rev + 1)
+
+
+def _ended(table: Table) -> Table:
+    game = table.game
+    if game is not None and game.result is None:
+        game = replace(game, result=Result(None, "abandoned"))
+    return replace(table, game=game, ended=True, paused=None, n=table.n + 1, rev=table.rev + 1)

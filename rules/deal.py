@@ -1,0 +1,68 @@
+"""From bytes to a deal that anybody can check: commitment, key, deck, hands (ARCHITECTURE, Deals)."""
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+
+from rules.cards import DECK, Card, Hand, hand
+from rules.seats import SEATS, Seat
+
+SEED_BYTES = 32
+NONCE_BYTES = 32
+_COMMIT = b"spader/commit/1"
+_DEAL = b"spader/deal/1"
+_REMOVED = {"2H2D": (Card.H2, Card.D2), "2H2C": (Card.H2, Card.C2)}
+
+
+def deck_for(jokers: str) -> tuple[Card, ...]:
+    """The cards of a game in the fixed order that the shuffle starts from; two deuces make room for the jokers."""
+    if jokers == "off":
+        return DECK
+    return (*(card for card in DECK if card not in _REMOVED[jokers]), Card.LJ, Card.BJ)
+
+
+def deal_name(table: str, game: int, deal: int) -> str:
+    """What a seed is bound to: the table, the game's number and the deal's number in it (thrown-in deals count)."""
+    return f"{table}/{game}/{deal}"
+
+
+def commitment(name: str, seed: bytes) -> str:
+    """The value shown before the deal: 64 hex digits that fix the seed without telling it."""
+    return hashlib.sha256(_joined(_COMMIT, name.encode(), seed)).hexdigest()
+
+
+def shuffled(name: str, seed: bytes, nonces: Sequence[str | None], jokers: str = "off") -> tuple[Card, ...]:
+    """The deck of one deal. `nonces` are the seats' shares in `Seat` order as hex digits, None where none was given."""
+    key = hmac.digest(seed, _joined(_DEAL, name.encode(), *(bytes.fromhex(nonce or "") for nonce in nonces)), "sha256")
+    cards = list(deck_for(jokers))
+    numbers = _words(key)
+    for last in range(len(cards) - 1, 0, -1):
+        other = _below(last + 1, numbers)
+        cards[last], cards[other] = cards[other], cards[last]
+    return tuple(cards)
+
+
+def hands(deck: Sequence[Card], dealer: Seat) -> tuple[Hand, ...]:
+    """The deck dealt one card at a time from the dealer's left; hands in `Seat` order."""
+    first = dealer.after().place
+    return tuple(hand(tuple(deck[(seat.place - first) % len(SEATS) :: len(SEATS)])) for seat in SEATS)
+
+
+def _joined(*parts: bytes) -> bytes:
+    """Parts with their lengths (4 bytes, big-endian) before them, so that no two lists of parts read the same."""
+    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+
+def _words(key: bytes) -> Iterator[int]:
+    """32-bit numbers: HMAC-SHA256 of a counter (4 bytes, big-endian, from 0), eight big-endian words each."""
+    counter = 0
+    while True:
+        block = hmac.digest(key, counter.to_bytes(4, "big"), "sha256")
+        yield from (int.from_bytes(block[at : at + 4], "big") for at in range(0, len(block), 4))
+        counter += 1
+
+
+def _below(bound: int, numbers: Iterator[int]) -> int:
+    """An unbiased number below `bound`: words of the incomplete last stretch are thrown away."""
+    limit = 2**32 - 2**32 % bound
+    return next(number for number in numbers if number < limit) % bound

@@ -1,0 +1,43 @@
+"""Which cards a seat may play, and why not the others. Asking, doing and listing all come here."""
+
+from rules.cards import Card, Hand, Suit
+from rules.options import Options
+from rules.reasons import Reason
+from rules.table import Round, Trick
+
+
+def playable(options: Options, hand: Hand, trick: Trick, broken: bool, first: bool) -> Hand:
+    """The cards of `hand` that may be added to `trick`; never empty. `first` says it is the round's first trick."""
+    if not trick.cards:
+        if options.lead_spades == "any" or (broken and options.lead_spades == "broken"):
+            return hand
+        return without_spades(hand) or hand
+    led = trick.cards[0].suit
+    following = tuple([card for card in hand if card.suit is led])
+    if following:
+        return following
+    if first and options.first_trick_spade == "forbidden":
+        return without_spades(hand) or hand
+    return hand
+
+
+def without_spades(hand: Hand) -> Hand:
+    """The cards that are no spades."""
+    return tuple([card for card in hand if card.suit is not Suit.SPADES])
+
+
+def may_play(options: Options, round: Round, hand: Hand) -> Hand:
+    """The cards of `hand` that may be played now in a round."""
+    return playable(options, hand, round.trick, round.broken, round.last_trick is None)
+
+
+def why_not(options: Options, round: Round, hand: Hand, card: Card) -> Reason | None:
+    """Why `card` may not be played now from `hand`; None if it may."""
+    if card not in hand:
+        return Reason.NOT_IN_HAND
+    if card in may_play(options, round, hand):
+        return None
+    if round.trick.cards:
+        led = round.trick.cards[0].suit
+        return Reason.MUST_FOLLOW_SUIT if any(other.suit is led for other in hand) else Reason.FIRST_TRICK_SPADE
+    return Reason.SPADES_NOT_BROKEN if round.plays else Reason.FIRST_LEAD_SPADE

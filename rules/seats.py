@@ -1,0 +1,66 @@
+"""Seats in clockwise order and the sides they score for."""
+
+from enum import StrEnum
+from typing import Self
+
+
+class Seat(StrEnum):
+    """A place at the table; `place` counts clockwise from North and indexes every per-seat tuple."""
+
+    place: int
+
+    def __new__(cls, name: str) -> Self:
+        seat = str.__new__(cls, name)
+        seat._value_ = name
+        seat.place = "NESW".index(name)
+        return seat
+
+    N = "N"
+    E = "E"
+    S = "S"
+    W = "W"
+
+    def after(self, steps: int = 1) -> "Seat":
+        """The seat that many places clockwise."""
+        return SEATS[(self.place + steps) % len(SEATS)]
+
+    @property
+    def partner(self) -> "Seat":
+        """The seat opposite."""
+        return SEATS[(self.place + len(SEATS) // 2) % len(SEATS)]
+
+
+SEATS: tuple[Seat, ...] = tuple(Seat)
+
+
+class Side(StrEnum):
+    """What is scored together: a partnership, or one seat in solo."""
+
+    seats: tuple[Seat, ...]
+
+    def __new__(cls, name: str) -> Self:
+        side = str.__new__(cls, name)
+        side._value_ = name
+        side.seats = tuple(Seat(letter) for letter in name)
+        return side
+
+    NS = "NS"
+    EW = "EW"
+    N = "N"
+    E = "E"
+    S = "S"
+    W = "W"
+
+
+PARTNERSHIPS: tuple[Side, ...] = (Side.NS, Side.EW)
+SOLO: tuple[Side, ...] = (Side.N, Side.E, Side.S, Side.W)
+
+
+def sides(partners: str) -> tuple[Side, ...]:
+    """The sides of a game, by the option `partners`: `fixed` or `solo`."""
+    return SOLO if partners == "solo" else PARTNERSHIPS
+
+
+def side_of(seat: Seat, partners: str) -> Side:
+    """The side that a seat scores for."""
+    return SOLO[seat.place] if partners == "solo" else PARTNERSHIPS[seat.place % len(PARTNERSHIPS)]
