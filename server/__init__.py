@@ -1,0 +1,1 @@
+"""The server: sockets, clocks, randomness and storage around the rules."""
