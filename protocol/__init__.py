@@ -1,1 +1,1 @@
-"""What travels between a client and a server, and how it is spelled."""
+"""What travels between clients and server: requests, replies, codes, the codec and the generated schema."""

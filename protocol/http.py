@@ -1,0 +1,74 @@
+"""Bodies of the HTTP requests: guests, tables, joining. Secrets travel in bodies, never in addresses."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from protocol.requests import Name, Title
+from rules.events import Turn, Watch
+
+
+class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/guests. `token: true` puts the token into the answer (for clients without cookies)."""
+
+    name: Name
+    token: bool = False
+
+
+class GuestMade(Struct, frozen=True, omit_defaults=True):
+    """Answers it; the token is otherwise only in the HttpOnly cookie."""
+
+    guest: str
+    name: str
+    token: str | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables. `options` is a preset and what differs from it."""
+
+    title: Title | None = None
+    options: dict[str, Any] = {}
+    clock: Turn = Turn()
+    watch: Watch = Watch()
+
+
+class TableMade(Struct, frozen=True):
+    """Answers it. `invite` and `watch` are secrets: they go after `#` in links."""
+
+    id: str
+    code: str
+    invite: str
+    watch: str
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/join: the table's code, and the invite or watch secret; without one only a guest already let in is told the table."""
+
+    code: str
+    key: str | None = None
+
+
+class Joined(Struct, frozen=True):
+    """Answers it: the table to connect to, and what one may do there."""
+
+    table: str
+    code: str
+    title: str
+    role: Literal["player", "watcher"]
+
+
+class MyTable(Struct, frozen=True):
+    """One line of GET /api/tables: an open table of the guest."""
+
+    id: str
+    code: str
+    title: str
+    host: bool
+
+
+class Failed(Struct, frozen=True):
+    """The body of every HTTP answer from 400 on: a code, and one line for people; `field` names the option to change."""
+
+    error: str
+    text: str
+    field: str | None = None

@@ -1,0 +1,188 @@
+"""What a client sends: one JSON object a text frame, `t` names the kind. Strict: unknown fields are refused."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from rules.bids import Bid
+from rules.cards import Card
+from rules.events import Level, Turn, Watch, snake
+from rules.seats import Seat
+
+RequestId = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9_.-]+$")]
+"""Chosen by the client, different for every request of a guest at a table; a repeat gets the first answer again."""
+Version = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Question = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+"""The `n` of the view that the request answers."""
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Title = Annotated[str, Meta(min_length=1, max_length=40)]
+Token = Annotated[str, Meta(min_length=43, max_length=43)]
+Nonce = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$")]
+
+
+class Request(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="t", tag=snake):
+    """One order from a client."""
+
+
+class Hello(Request, frozen=True):
+    """The first message on every socket. `token` says who one is unless a cookie does; `seen` is the newest (v, k) shown here."""
+
+    token: Token | None = None
+    seen: tuple[Version, Annotated[str, Meta(max_length=32)]] | None = None
+
+
+class Ping(Request, frozen=True):
+    """The client's own heartbeat, every 4 s; answered by `pong`."""
+
+
+class Order(Request, frozen=True):
+    """A request that is answered by `ok` or `refused` with its `id`, once."""
+
+    id: RequestId
+
+
+class Answer(Order, frozen=True):
+    """An order that answers the question `n`; another question is refused as `stale`."""
+
+    n: Question
+
+
+class MakeBid(Answer, frozen=True):
+    """Bid a number, nil or blind nil."""
+
+    bid: Bid
+
+
+class Look(Answer, frozen=True):
+    """See one's cards and give up blind nil. Any `n` of the present deal will do."""
+
+
+class PlayCard(Answer, frozen=True):
+    """Play a card."""
+
+    card: Card
+
+
+class GiveCards(Answer, frozen=True):
+    """Pass cards to the partner after a nil bid, or return as many; no cards declines."""
+
+    cards: Annotated[tuple[Card, ...], Meta(max_length=4)]
+
+
+class Continue(Answer, frozen=True):
+    """The score has been read."""
+
+
+class TakeSeat(Order, frozen=True):
+    """Sit down."""
+
+    seat: Seat
+
+
+class LeaveSeat(Order, frozen=True):
+    """Stand up; in a game a bot plays on."""
+
+
+class SetReady(Order, frozen=True):
+    """Ready to start, or not."""
+
+    ready: bool
+
+
+class AskRematch(Order, frozen=True):
+    """Another game with the same rules."""
+
+
+class Pause(Order, frozen=True):
+    """Stop the clocks."""
+
+
+class Resume(Order, frozen=True):
+    """Play on."""
+
+
+class ComeBack(Order, frozen=True):
+    """Play one's own seat again."""
+
+
+class LetBot(Order, frozen=True):
+    """A bot shall play for a seat whose person is not connected: the partner or the host decides."""
+
+    seat: Seat
+
+
+class GiveNonce(Order, frozen=True):
+    """One's share in the next shuffle."""
+
+    nonce: Nonce
+
+
+class Configure(Order, frozen=True):
+    """The host's change before the start: everybody has to be ready again. `options` is a preset and what differs from it."""
+
+    title: Title
+    options: dict[str, Any]
+    clock: Turn
+    watch: Watch
+
+
+class StartGame(Order, frozen=True):
+    """The host starts; bots of that level take the empty seats."""
+
+    level: Level = "medium"
+
+
+class SeatBot(Order, frozen=True):
+    """The host gives a seat without a person to a bot."""
+
+    seat: Seat
+    level: Level = "medium"
+
+
+class RemoveFromSeat(Order, frozen=True):
+    """The host removes a person from the table, or a bot from its seat."""
+
+    seat: Seat
+
+
+class SwapSeats(Order, frozen=True):
+    """The host moves people before the start."""
+
+    seat: Seat
+    other: Seat
+
+
+class PassHost(Order, frozen=True):
+    """The host makes a seated person host."""
+
+    seat: Seat
+
+
+class EndTable(Order, frozen=True):
+    """The host closes the table."""
+
+
+AnyOrder = (
+    PlayCard
+    | MakeBid
+    | Look
+    | GiveCards
+    | Continue
+    | TakeSeat
+    | LeaveSeat
+    | SetReady
+    | AskRematch
+    | Pause
+    | Resume
+    | ComeBack
+    | LetBot
+    | GiveNonce
+    | Configure
+    | StartGame
+    | SeatBot
+    | RemoveFromSeat
+    | SwapSeats
+    | PassHost
+    | EndTable
+)
+AnyRequest = AnyOrder | Hello | Ping
