@@ -8,7 +8,7 @@ ARGS ?=
 PY := .venv/bin/python
 UV := $(PY) -m uv
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
-COMPILE := $(UV) pip compile --quiet --universal --generate-hashes
+COMPILE := $(UV) pip compile --quiet --universal --generate-hashes --custom-compile-command 'make lock'
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
@@ -33,7 +33,7 @@ setup: .venv/setup.stamp ## install what developing needs
 lock: setup ## resolve the dependencies of pyproject.toml anew
 	$(COMPILE) --upgrade --group dev -o requirements.lock pyproject.toml
 	$(COMPILE) --upgrade --group build -c requirements.lock -o requirements-serve.lock pyproject.toml
-	echo uv | $(COMPILE) --upgrade --no-header -o requirements-uv.lock -
+	echo uv | $(COMPILE) --upgrade -o requirements-uv.lock -
 
 clean: ## remove all that these commands made
 	rm -rf .venv .pytest_cache .ruff_cache .hypothesis .coverage htmlcov test-results dist
