@@ -1,0 +1,131 @@
+"""How much of something one peer may do: messages, failed joins, open connections. Time is passed in."""
+
+from collections import Counter
+from collections.abc import Callable
+
+
+class TokenBucket:
+    """At most `burst` at once and `per_s` a second in the long run. It needs no timer."""
+
+    __slots__ = ("_burst", "_monotonic", "_per_s", "_tokens", "_updated")
+
+    def __init__(self, burst: float, per_s: float, monotonic: Callable[[], float]) -> None:
+        self._burst = burst
+        self._per_s = per_s
+        self._monotonic = monotonic
+        self._tokens = burst
+        self._updated = monotonic()
+
+    def allow(self) -> bool:
+        """Take a token if there is one."""
+        if not self.ready():
+            return False
+        self._tokens -= 1
+        return True
+
+    def ready(self) -> bool:
+        """Whether there is a token to take."""
+        now = self._monotonic()
+        tokens = self._tokens + (now - self._updated) * self._per_s
+        self._tokens = tokens if tokens < self._burst else self._burst
+        self._updated = now
+        return self._tokens >= 1
+
+
+class MessageLimit:
+    """Requests and pings of one socket, each with its own bucket, and whether the client minds being refused."""
+
+    __slots__ = ("_flood", "_pings", "_refused", "_requests")
+
+    def __init__(
+        self,
+        requests: tuple[float, float],
+        pings: tuple[float, float],
+        flood: int,
+        monotonic: Callable[[], float],
+    ) -> None:
+        """`requests` and `pings` are (burst, per second), `flood` is how many refused in a row make a flood."""
+        self._requests = TokenBucket(*requests, monotonic)
+        self._pings = TokenBucket(*pings, monotonic)
+        self._flood = flood
+        self._refused = 0
+
+    def allow_request(self) -> bool:
+        """Count a request."""
+        return self._counted(self._requests.allow())
+
+    def allow_ping(self) -> bool:
+        """Count a ping."""
+        return self._counted(self._pings.allow())
+
+    @property
+    def flooded(self) -> bool:
+        """Whether the client goes on sending although it is refused."""
+        return self._refused >= self._flood
+
+    def _counted(self, allowed: bool) -> bool:
+        self._refused = 0 if allowed else self._refused + 1
+        return allowed
+
+
+class JoinLimit:
+    """Guesses at tables and secrets, limited per address and over all. Successful joins cost nothing.
+
+    It remembers at most `remembered` addresses: those beyond push out the one that failed longest ago.
+    """
+
+    def __init__(
+        self,
+        monotonic: Callable[[], float],
+        *,
+        per_address: tuple[float, float] = (10, 0.1),
+        over_all: tuple[float, float] = (200, 5),
+        remembered: int = 4096,
+    ) -> None:
+        """`per_address` and `over_all` are (burst, per second)."""
+        self._monotonic = monotonic
+        self._per_address = per_address
+        self._over_all = TokenBucket(*over_all, monotonic)
+        self._remembered = remembered
+        self._failed: dict[str, TokenBucket] = {}
+
+    def allow(self, address: str) -> bool:
+        """Whether `address` may try to join. Ask before looking anything up."""
+        bucket = self._failed.get(address)
+        return self._over_all.ready() and (bucket is None or bucket.ready())
+
+    def failed(self, address: str) -> None:
+        """Count a try that named no table or the wrong secret."""
+        self._over_all.allow()
+        bucket = self._failed.pop(address, None)
+        if bucket is None:
+            if len(self._failed) >= self._remembered:
+                del self._failed[next(iter(self._failed))]
+            bucket = TokenBucket(*self._per_address, self._monotonic)
+        bucket.allow()
+        self._failed[address] = bucket  # last in the dictionary's order
+
+
+class ConnectionLimit:
+    """Open connections, limited per address and over all."""
+
+    def __init__(self, over_all: int, per_address: int) -> None:
+        self._over_all = over_all
+        self._per_address = per_address
+        self._open: Counter[str] = Counter()
+        self.total = 0
+
+    def enter(self, address: str) -> bool:
+        """Count one more connection of `address`, unless it is one too many."""
+        if self.total >= self._over_all or self._open[address] >= self._per_address:
+            return False
+        self.total += 1
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Forget a connection that was let in."""
+        self.total -= 1
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
