@@ -1,6 +1,10 @@
 """Bytes to requests and replies to bytes: one decoder and one encoder for each direction."""
 
+import json
+from typing import Any, get_args
+
 import msgspec
+from msgspec.structs import fields
 
 from protocol.replies import AnyReply, Reply
 from protocol.requests import AnyRequest
@@ -8,6 +12,9 @@ from protocol.requests import AnyRequest
 _requests: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 _replies: msgspec.json.Decoder[AnyReply] = msgspec.json.Decoder(AnyReply)
 _encoder = msgspec.json.Encoder()
+
+# The kind `t` and the fields that must be there: the fewest colons a request of that class can have.
+_fewest_colons = {kind: 1 + sum(field.required for field in fields(kind)) for kind in get_args(AnyRequest)}
 
 
 class Malformed(Exception):
@@ -28,15 +35,25 @@ _ids = msgspec.json.Decoder(_Id)
 def decode_request(payload: bytes) -> AnyRequest:
     """One request. Raises Malformed."""
     try:
-        return _requests.decode(payload)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        request = _requests.decode(payload)
+        # msgspec takes the last of two equal keys. As many colons as required fields leave no room for a second.
+        if payload.count(b":") > _fewest_colons[type(request)]:
+            json.loads(payload, object_pairs_hook=_distinct)
+    except (ValueError, RecursionError) as error:
         raise Malformed(str(error), _readable_id(payload)) from None
+    return request
+
+
+def _distinct(pairs: list[tuple[str, Any]]) -> None:
+    keys = [key for key, _ in pairs]
+    if len(set(keys)) < len(keys):
+        raise ValueError("Object contains the same key twice")
 
 
 def _readable_id(payload: bytes) -> str | None:
     try:
         found = _ids.decode(payload).id
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (ValueError, RecursionError):
         return None
     return found if len(found) <= 32 else None
 

@@ -58,7 +58,7 @@ FINAL = frozenset(
         Close.PROTOCOL,
     }
 )
-"""Codes after which connecting again by itself would be wrong: the same would happen, or somebody else would be thrown out."""
+"""Codes after which a client must not connect again by itself: the same would happen, or another page be thrown out."""
 
 
 def after(code: int) -> AfterClose:

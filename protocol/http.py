@@ -42,7 +42,10 @@ class TableMade(Struct, frozen=True):
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/join: the table's code, and the invite or watch secret; without one only a guest already let in is told the table."""
+    """POST /api/join: the table's code, and the invite or watch secret.
+
+    Without a secret only a guest who has been let in already is told the table.
+    """
 
     code: str
     key: str | None = None
@@ -67,7 +70,7 @@ class MyTable(Struct, frozen=True):
 
 
 class Failed(Struct, frozen=True):
-    """The body of every HTTP answer from 400 on: a code, and one line for people; `field` names the option to change."""
+    """The body of every HTTP answer from 400 on: a code, a line for people, and `field` if one option is to blame."""
 
     error: str
     text: str

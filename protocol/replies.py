@@ -1,4 +1,4 @@
-"""What the server sends: one JSON object a text frame, `t` names the kind. Additive: a client ignores fields it does not know."""
+"""What the server sends: one JSON object a text frame, `t` names the kind. A client ignores fields it does not know."""
 
 from typing import Literal
 
@@ -48,7 +48,7 @@ class PeoplePart(Struct, frozen=True, gc=False):
 
 
 class View(Reply, frozen=True):
-    """The table as this socket may see it. Parts that the socket has already are left out. (v, k) names the log's newest entry.
+    """The table as this socket may see it, at the log's entry (v, k). Parts that the socket has already are left out.
 
     `now` is the server's time in ms since 1970. `rewound` says that what the client was shown last is not in the log:
     it takes this view, whatever its `v`.

@@ -9,15 +9,18 @@ from rules.cards import Card
 from rules.events import Level, Turn, Watch, snake
 from rules.seats import Seat
 
-RequestId = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9_.-]+$")]
+# In Python `$` matches before a last line feed too, hence each `(?!\n)`; other regex dialects read it the same way.
+_LINE = r"^(?=.*\S)[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+(?!\n)$"
+"""One line of text with something to see, without control characters or marks that turn its direction."""
+RequestId = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_.-]+(?!\n)$")]
 """Chosen by the client, different for every request of a guest at a table; a repeat gets the first answer again."""
 Version = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Question = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 """The `n` of the view that the request answers."""
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
-Title = Annotated[str, Meta(min_length=1, max_length=40)]
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=_LINE)]
+Title = Annotated[str, Meta(min_length=1, max_length=40, pattern=_LINE)]
 Token = Annotated[str, Meta(min_length=43, max_length=43)]
-Nonce = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$")]
+Nonce = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+(?!\n)$")]
 
 
 class Request(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="t", tag=snake):
@@ -25,7 +28,10 @@ class Request(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_fie
 
 
 class Hello(Request, frozen=True):
-    """The first message on every socket. `token` says who one is unless a cookie does; `seen` is the newest (v, k) shown here."""
+    """The first message on every socket.
+
+    `token` says who one is unless a cookie does; `seen` is the newest (v, k) that this client was shown.
+    """
 
     token: Token | None = None
     seen: tuple[Version, Annotated[str, Meta(max_length=32)]] | None = None
@@ -118,7 +124,10 @@ class GiveNonce(Order, frozen=True):
 
 
 class Configure(Order, frozen=True):
-    """The host's change before the start: everybody has to be ready again. `options` is a preset and what differs from it."""
+    """The host's change before the start: everybody has to be ready again.
+
+    `options` is a preset and what differs from it.
+    """
 
     title: Title
     options: dict[str, Any]

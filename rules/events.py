@@ -28,14 +28,14 @@ Level = Literal["easy", "medium"]
 """How well a bot plays."""
 
 
-class Turn(Struct, frozen=True, gc=False, omit_defaults=True):
+class Turn(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """The turn clock in seconds: `turn_s` full, `away_s` after a missed turn; 0 and 0 is no clock."""
 
     turn_s: Annotated[int, Meta(ge=0, le=600)] = 0
     away_s: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
-class Watch(Struct, frozen=True, gc=False, omit_defaults=True):
+class Watch(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Who may watch, and how late they see the table."""
 
     allowed: bool = True
