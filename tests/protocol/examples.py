@@ -1,0 +1,132 @@
+"""One example of each message, as a value and as the bytes it travels in: frozen, since clients depend on them."""
+
+from pathlib import Path
+
+from protocol import http
+from protocol.codes import ErrorCode
+from protocol.replies import Error, Ok, Pong, Refused, Reply, Restarting, Welcome
+from protocol.requests import (
+    AnyRequest,
+    AskRematch,
+    ComeBack,
+    Configure,
+    Continue,
+    EndTable,
+    GiveCards,
+    GiveNonce,
+    Hello,
+    LeaveSeat,
+    LetBot,
+    Look,
+    MakeBid,
+    PassHost,
+    Pause,
+    Ping,
+    PlayCard,
+    RemoveFromSeat,
+    Resume,
+    SeatBot,
+    SetReady,
+    StartGame,
+    SwapSeats,
+    TakeSeat,
+)
+from rules.bids import Nil
+from rules.cards import Card
+from rules.events import Turn, Watch
+from rules.reasons import Reason
+from rules.seats import Seat
+
+TOKEN = "kU2mJ0cQbVn1x8Yw5tRz7LpS3dHfGaE9oI4vBqXeC6s"
+NONCE = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+
+REQUESTS: list[tuple[AnyRequest, str]] = [
+    (Hello(), '{"t":"hello","token":null,"seen":null}'),
+    (
+        Hello(TOKEN, (143, "5f0c2a9b1d7e4c36")),
+        '{"t":"hello","token":"' + TOKEN + '","seen":[143,"5f0c2a9b1d7e4c36"]}',
+    ),
+    (Ping(), '{"t":"ping"}'),
+    (PlayCard("a1", 76, Card.SA), '{"t":"play_card","id":"a1","n":76,"card":"AS"}'),
+    (MakeBid("a1", 12, 4), '{"t":"make_bid","id":"a1","n":12,"bid":4}'),
+    (MakeBid("a1", 12, Nil.NIL), '{"t":"make_bid","id":"a1","n":12,"bid":"nil"}'),
+    (MakeBid("a1", 12, Nil.BLIND), '{"t":"make_bid","id":"a1","n":12,"bid":"blind nil"}'),
+    (Look("a1", 12), '{"t":"look","id":"a1","n":12}'),
+    (GiveCards("a1", 16, (Card.C2, Card.DT)), '{"t":"give_cards","id":"a1","n":16,"cards":["2C","TD"]}'),
+    (GiveCards("a1", 16, ()), '{"t":"give_cards","id":"a1","n":16,"cards":[]}'),
+    (Continue("a1", 68), '{"t":"continue","id":"a1","n":68}'),
+    (TakeSeat("a1", Seat.N), '{"t":"take_seat","id":"a1","seat":"N"}'),
+    (LeaveSeat("a1"), '{"t":"leave_seat","id":"a1"}'),
+    (SetReady("a1", True), '{"t":"set_ready","id":"a1","ready":true}'),
+    (AskRematch("a1"), '{"t":"ask_rematch","id":"a1"}'),
+    (Pause("a1"), '{"t":"pause","id":"a1"}'),
+    (Resume("a1"), '{"t":"resume","id":"a1"}'),
+    (ComeBack("a1"), '{"t":"come_back","id":"a1"}'),
+    (LetBot("a1", Seat.S), '{"t":"let_bot","id":"a1","seat":"S"}'),
+    (GiveNonce("a1", NONCE), '{"t":"give_nonce","id":"a1","nonce":"' + NONCE + '"}'),
+    (
+        Configure("a1", "Friday", {"preset": "sv", "target": 300}, Turn(45, 10), Watch(True, "trick")),
+        '{"t":"configure","id":"a1","title":"Friday","options":{"preset":"sv","target":300},'
+        '"clock":{"turn_s":45,"away_s":10},"watch":{"delay":"trick"}}',
+    ),
+    (StartGame("a1", "easy"), '{"t":"start_game","id":"a1","level":"easy"}'),
+    (SeatBot("a1", Seat.W, "medium"), '{"t":"seat_bot","id":"a1","seat":"W","level":"medium"}'),
+    (RemoveFromSeat("a1", Seat.E), '{"t":"remove_from_seat","id":"a1","seat":"E"}'),
+    (SwapSeats("a1", Seat.E, Seat.S), '{"t":"swap_seats","id":"a1","seat":"E","other":"S"}'),
+    (PassHost("a1", Seat.S), '{"t":"pass_host","id":"a1","seat":"S"}'),
+    (EndTable("a1"), '{"t":"end_table","id":"a1"}'),
+]
+
+VIEW = (Path(__file__).with_name("view.json")).read_text(encoding="utf-8")
+"""A seat's first view on a socket, in the second round of a game: laid out to be read, not as it travels."""
+
+REPLIES: list[tuple[Reply, str]] = [
+    (
+        Welcome("g1", "Ada", "player", Seat.N, True, 1780000065000, "0.1.0"),
+        '{"t":"welcome","guest":"g1","name":"Ada","role":"player","seat":"N","host":true,"now":1780000065000,'
+        '"server":"0.1.0"}',
+    ),
+    (Ok("a1", 144), '{"t":"ok","id":"a1","v":144}'),
+    (
+        Refused("a1", Reason.MUST_FOLLOW_SUIT),
+        '{"t":"refused","id":"a1","reason":"must_follow_suit","detail":null}',
+    ),
+    (
+        Refused("a1", Reason.OPTIONS_REFUSED, "floor"),
+        '{"t":"refused","id":"a1","reason":"options_refused","detail":"floor"}',
+    ),
+    (
+        Error(ErrorCode.MALFORMED, "Invalid enum value '10C' - at `$.card`", "a1"),
+        '{"t":"error","code":"malformed","text":"Invalid enum value \'10C\' - at `$.card`","id":"a1"}',
+    ),
+    (Error(ErrorCode.HELLO_FIRST, "say hello"), '{"t":"error","code":"hello_first","text":"say hello","id":null}'),
+    (Pong(1780000065000), '{"t":"pong","now":1780000065000}'),
+    (Restarting(500), '{"t":"restarting","retry_ms":500}'),
+]
+
+BODIES: list[tuple[object, str]] = [
+    (http.NewGuest("Ada", True), '{"name":"Ada","token":true}'),
+    (http.GuestMade("g1", "Ada", TOKEN), '{"guest":"g1","name":"Ada","token":"' + TOKEN + '"}'),
+    (http.GuestMade("g1", "Ada"), '{"guest":"g1","name":"Ada"}'),
+    (
+        http.NewTable("Friday", {"preset": "nl"}, Turn(45, 10)),
+        '{"title":"Friday","options":{"preset":"nl"},"clock":{"turn_s":45,"away_s":10},"watch":{}}',
+    ),
+    (
+        http.TableMade("k7Qm2xWd", "PLUM-42", "inv1", "wat1"),
+        '{"id":"k7Qm2xWd","code":"PLUM-42","invite":"inv1","watch":"wat1"}',
+    ),
+    (http.Join("PLUM-42", "inv1"), '{"code":"PLUM-42","key":"inv1"}'),
+    (
+        http.Joined("k7Qm2xWd", "PLUM-42", "Friday", "player"),
+        '{"table":"k7Qm2xWd","code":"PLUM-42","title":"Friday","role":"player"}',
+    ),
+    (
+        http.MyTable("k7Qm2xWd", "PLUM-42", "Friday", True),
+        '{"id":"k7Qm2xWd","code":"PLUM-42","title":"Friday","host":true}',
+    ),
+    (
+        http.Failed("options_refused", "there is no preset 'xy'", "preset"),
+        '{"error":"options_refused","text":"there is no preset \'xy\'","field":"preset"}',
+    ),
+]
