@@ -20,10 +20,15 @@ def text_frame(payload: bytes) -> bytes:
     return b"\x81\x7f" + length.to_bytes(8, "big") + payload
 
 
+def control_frame(opcode: int, payload: bytes) -> bytes:
+    """A ping, pong or close frame; the payload has at most 125 bytes."""
+    return bytes((0x80 | opcode, len(payload))) + payload
+
+
 def close_frame(code: int, reason: str = "") -> bytes:
     """A close frame; a reason beyond 123 bytes is cut between two characters."""
     text = reason.encode()[:_LONGEST_REASON].decode(errors="ignore").encode()
-    return bytes((0x88, 2 + len(text))) + code.to_bytes(2, "big") + text
+    return control_frame(8, code.to_bytes(2, "big") + text)
 
 
 def read_text(data: bytes) -> bytes | None:
