@@ -75,3 +75,31 @@ class Failed(Struct, frozen=True):
     error: str
     text: str
     field: str | None = None
+
+
+class Links(Struct, frozen=True):
+    """Answers GET /api/tables/<id>/links, for the host alone: what goes into links to the table."""
+
+    code: str
+    invite: str
+    watch: str
+
+
+class AskContinue(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/continue: a key with which another device becomes this guest, once, within two minutes."""
+
+    table: str
+
+
+class ContinueKey(Struct, frozen=True):
+    """Answers it; the key goes after `#`."""
+
+    code: str
+    key: str
+
+
+class TakeContinue(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/continue/take, on the other device: spends the key and sets the guest's cookie there."""
+
+    code: str
+    key: str

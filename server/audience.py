@@ -1,0 +1,90 @@
+"""Everybody who sees a table, and how a change reaches them: seats first, crowds in slices. Never awaits."""
+
+from collections.abc import Iterator
+
+from rules.seats import Seat
+from server.clock import Clock, Timer
+from server.parts import Parts
+from server.viewer import Viewer
+
+SLICE = 200
+"""Watchers that are written to in one turn of the loop."""
+CROWD_S = 0.25
+"""Beyond one slice, each watcher gets a view at most that often."""
+
+
+class Audience:
+    """The viewers of one table: at most one per seat, and any number of others."""
+
+    def __init__(self, parts: Parts, clock: Clock) -> None:
+        self.seated: dict[Seat, Viewer] = {}
+        self.others: dict[int, Viewer] = {}
+        self._parts = parts
+        self._clock = clock
+        self._crowd: Timer | None = None
+        self._missed = False
+
+    def __len__(self) -> int:
+        return len(self.seated) + len(self.others)
+
+    def viewers(self) -> Iterator[Viewer]:
+        """Everybody, seats first."""
+        yield from self.seated.values()
+        yield from self.others.values()
+
+    def show(self, affected: tuple[Seat, ...], asker: Viewer | None = None, answer: bytes = b"") -> None:
+        """Send the newest view; `affected` seats may have new own parts. `answer` joins the asker's view."""
+        parts = self._parts
+        for seat, viewer in self.seated.items():
+            own = None
+            if seat in affected or not viewer.own:
+                own = parts.own(seat, viewer.asker.guest)
+                if own == viewer.own:
+                    own = None
+            self._send(viewer, parts.frame(viewer, own), answer if viewer is asker else b"")
+        if asker is not None and asker.seat is None:
+            asker.socket.answer(answer)
+        if len(self.others) <= SLICE:
+            for viewer in self.others.values():
+                self._send(viewer, parts.frame(viewer, None))
+        elif self._crowd is None:
+            self._pump(list(self.others.values()), 0)
+        else:
+            self._missed = True
+
+    def show_to(self, viewer: Viewer, rewound: bool = False) -> None:
+        """Send one viewer everything."""
+        viewer.forget()
+        own = self._parts.own(viewer.seat, viewer.asker.guest) if viewer.seat is not None else None
+        self._send(viewer, self._parts.frame(viewer, own, rewound))
+
+    def stop(self) -> None:
+        """Forget the timer."""
+        if self._crowd is not None:
+            self._crowd.cancel()
+            self._crowd = None
+
+    def _send(self, viewer: Viewer, frame: bytes, answer: bytes = b"") -> None:
+        if viewer.socket.send(answer + frame if answer else frame):
+            return
+        viewer.forget()
+        if answer:
+            viewer.socket.answer(answer)
+
+    def _pump(self, crowd: list[Viewer], start: int) -> None:
+        """Write to one slice of the crowd, the next in the next turn, then rest before the newest view goes out."""
+        if start == 0:
+            self._missed = False
+        for viewer in crowd[start : start + SLICE]:
+            if not viewer.socket.closing:
+                self._send(viewer, self._parts.frame(viewer, None))
+        following = start + SLICE
+        if following < len(crowd):
+            self._crowd = self._clock.call_later(0, lambda: self._pump(crowd, following))
+        else:
+            self._crowd = self._clock.call_later(CROWD_S, self._rested)
+
+    def _rested(self) -> None:
+        self._crowd = None
+        if self._missed:
+            self._pump(list(self.others.values()), 0)

@@ -1,0 +1,102 @@
+"""Listens to new sockets: takes their hello, finds out who they are, and hands them to their table."""
+
+import logging
+
+from protocol.codec import Malformed, decode_request, encode
+from protocol.codes import Close, ErrorCode
+from protocol.replies import Error, Welcome
+from protocol.requests import Hello
+from rules.table import seat_of
+from server.fold import Unfoldable
+from server.frames import text_frame
+from server.hosting import Node
+from server.identity import Identity, token_in
+from server.log import Head, LogFailed
+from server.orders import Asker
+from server.registry import Guest, Registry, Role
+from server.sockets import Socket
+from server.tables import Tables
+from server.viewer import Viewer, answer
+
+_log = logging.getLogger(__name__)
+PREFIX = "/ws/"
+
+
+class Door:
+    """The listener of every socket that has not been admitted yet."""
+
+    def __init__(self, tables: Tables, registry: Registry, identity: Identity, node: Node, version: str) -> None:
+        self._tables = tables
+        self._registry = registry
+        self._identity = identity
+        self._clock = node.clock
+        self._spawn = node.spawn
+        self._version = version
+        self._asking: set[int] = set()
+
+    def on_text(self, socket: Socket, payload: bytes) -> None:
+        """The first message should be hello, and the only one until it is answered."""
+        try:
+            request = decode_request(payload)
+        except Malformed as error:
+            answer(socket, Error(ErrorCode.MALFORMED, str(error), error.id))
+            return
+        if not isinstance(request, Hello):
+            answer(socket, Error(ErrorCode.HELLO_FIRST, "say hello first", getattr(request, "id", None)))
+        elif socket.number in self._asking:
+            answer(socket, Error(ErrorCode.HELLO_TWICE, "hello was said before"))
+        else:
+            self._asking.add(socket.number)
+            self._spawn(self._admit(socket, request))
+
+    def on_drained(self, socket: Socket) -> None:
+        """Nothing waits for a socket that was shown nothing."""
+
+    def on_closed(self, socket: Socket) -> None:
+        """It left before it was admitted."""
+        self._asking.discard(socket.number)
+
+    async def _admit(self, socket: Socket, hello: Hello) -> None:
+        try:
+            await self._let_in(socket, hello)
+        except LogFailed as failure:
+            _log.warning("hello: %s", failure)
+            socket.close(Close.TRY_LATER, "the store does not answer")
+        except Unfoldable as failure:
+            _log.error("%s: %s", socket.path, failure)
+            socket.close(Close.RESTARTING, "this table cannot be opened here")
+        finally:
+            self._asking.discard(socket.number)
+
+    async def _let_in(self, socket: Socket, hello: Hello) -> None:
+        guest = await self._identity.find(hello.token or token_in(socket.cookie))
+        if guest is None:
+            socket.close(Close.BAD_TOKEN, "nobody has that token")
+            return
+        table = socket.path.removeprefix(PREFIX)
+        role = await self._registry.role(table, guest.id)
+        if role is Role.REMOVED:
+            socket.close(Close.FORBIDDEN, "removed from the table")
+            return
+        host = await self._tables.open(table) if role is not None else None
+        if host is None:
+            socket.close(Close.NO_TABLE, "no such table, or not open to you")
+            return
+        rewound = hello.seen is not None and await self._tables.rewound(host, Head(*hello.seen))
+        # The host may have left memory while we waited; from here on nothing is awaited.
+        host = self._tables.held(table)
+        if socket.closing or host is None:
+            socket.close(Close.TRY_LATER, "come again")
+            return
+        seat = seat_of(host.fold.table, guest.id)
+        if seat is None and role is Role.WATCHER and not host.fold.table.watch.allowed:
+            socket.close(Close.NO_TABLE, "no such table, or not open to you")
+            return
+        viewer = Viewer(socket, Asker(guest.id, guest.name, role is Role.PLAYER), seat, host, self._clock)
+        socket.admit(viewer)
+        socket.answer(text_frame(encode(self._welcome(guest, viewer, host.fold.table.host))))
+        host.join(viewer, rewound)
+
+    def _welcome(self, guest: Guest, viewer: Viewer, host: str) -> Welcome:
+        role = "player" if viewer.asker.plays else "watcher"
+        return Welcome(guest.id, guest.name, role, viewer.seat, guest.id == host, self._clock.now(), self._version)

@@ -1,0 +1,154 @@
+"""A table folded from its log: the table, and what the entries around its events tell (time, requests, deals)."""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+
+from rules.apply import apply, opened
+from rules.events import (
+    AnyEvent,
+    ClockExtended,
+    DealCommitted,
+    GameStarted,
+    Paused,
+    Resumed,
+    TableOpened,
+    snake,
+)
+from rules.own import Done
+from rules.reasons import Illegal
+from rules.table import Stage, Table, asked, stage
+from rules.view import Did
+from server.log import Entry, Head
+
+
+class Logged(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What an entry's `event` holds: the event, and the guest and request it came from, if it came from one."""
+
+    e: AnyEvent
+    g: str | None = None
+    r: str | None = None
+
+
+_decoder: msgspec.json.Decoder[Logged] = msgspec.json.Decoder(Logged)
+_encoder = msgspec.json.Encoder()
+
+
+def encode_logged(logged: Logged) -> bytes:
+    """The bytes of an entry's event."""
+    return _encoder.encode(logged)
+
+
+class Unfoldable(Exception):
+    """A log that does not fold: an unknown event, or one that the rules refuse. The table is closed, not the node."""
+
+
+class Fold(Struct):
+    """A table as of one log entry. Times are ms since 1970 on the store's clock."""
+
+    table: Table
+    head: Head
+    at: int
+    """Time of the newest entry."""
+    asked_at: int
+    """Time at which the open question was asked."""
+    until: int = 0
+    """The open question may be answered until then, if that is later than its clock says; 0 is no extension."""
+    left: int | None = None
+    """Ms that were left of the open question when the table was paused."""
+    did: Did | None = None
+    done: dict[str, Done] = {}
+    """Each guest's newest accepted request."""
+    commitments: dict[str, int] = {}
+    """The entry that holds the seed of each deal of this game, by commitment."""
+
+    def advance(self, head: Head, at: int, logged: Logged, table: Table) -> None:
+        """Take in one entry whose event has been applied to give `table`."""
+        event = logged.e
+        asked_anew = table.n != self.table.n
+        if isinstance(event, Paused):
+            deadline = self.deadline()
+            self.left = None if deadline is None else max(0, deadline - at)
+        self.table = table
+        self.head = head
+        self.at = at
+        if asked_anew:
+            self.asked_at = at
+            self.until = 0
+        if logged.g is not None and logged.r is not None:
+            self.done[logged.g] = Done(logged.r, head.version)
+        self.did = Did(TAGS[type(event)], getattr(event, "seat", None), getattr(event, "by", None))
+        match event:
+            case ClockExtended():
+                self.until = event.until
+            case DealCommitted():
+                self.commitments[event.commitment] = head.version
+            case GameStarted():
+                self.commitments = {}
+            case Resumed():
+                self.until = at + self.left if self.left is not None else 0
+                self.asked_at = at if self.left is None else self.asked_at
+                self.left = None
+            case _:
+                pass
+
+    def deadline(self) -> int | None:
+        """When the time for the open question is up, as people are shown it; None if it has no clock."""
+        seconds = clock_s(self.table)
+        return None if seconds is None else max(self.asked_at + seconds * 1000, self.until)
+
+
+SCORE_S = 15
+"""Seconds that a round's score stays up at a table with a clock."""
+
+
+def clock_s(table: Table) -> int | None:
+    """Seconds for the open question: the full clock, or the short one if somebody asked was late; None without."""
+    if not table.turn.turn_s or table.paused is not None:
+        return None
+    people = [chair for seat in asked(table) if (chair := table.seats[seat.place]) and chair.guest and not chair.away]
+    if not people:
+        return None
+    if stage(table) is Stage.SCORED:
+        return SCORE_S
+    return table.turn.away_s if any(chair.late for chair in people) else table.turn.turn_s
+
+
+TAGS: dict[type, str] = {kind: snake(kind.__name__) for kind in AnyEvent.__args__}
+"""The tag of every kind of event."""
+
+
+def first(head: Head, at: int, event: TableOpened) -> Fold:
+    """The fold of a log's first entry."""
+    return Fold(opened(event), head, at, at, did=Did(TAGS[TableOpened]), done={}, commitments={})
+
+
+def decode(entry: Entry) -> Logged:
+    """What an entry holds. Raises Unfoldable for an event kind that this node does not know."""
+    try:
+        return _decoder.decode(entry.event)
+    except msgspec.DecodeError as error:
+        raise Unfoldable(f"entry {entry.version}: {error}") from None
+
+
+def fold(entries: Iterable[Entry], known: Fold | None = None) -> Fold:
+    """All entries from a log's first, or those that follow `known`. Raises Unfoldable."""
+    for entry in entries:
+        logged = decode(entry)
+        event = logged.e
+        if known is None:
+            if not isinstance(event, TableOpened):
+                raise Unfoldable(f"entry {entry.version} opens no table")
+            known = first(entry.head, entry.at, event)
+            continue
+        if entry.version != known.head.version + 1:
+            raise Unfoldable(f"entry {entry.version} follows {known.head.version}")
+        try:
+            table = apply(known.table, event)
+        except Illegal as refusal:
+            raise Unfoldable(f"entry {entry.version}: {TAGS[type(event)]}: {refusal.reason}") from None
+        known.advance(entry.head, entry.at, logged, table)
+    if known is None:
+        raise Unfoldable("no entries")
+    return known

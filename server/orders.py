@@ -1,0 +1,179 @@
+"""From a request to the event it asks for: who may ask, and is the question still open. The rules judge the rest."""
+
+from typing import assert_never
+
+from protocol.requests import (
+    AnyOrder,
+    AskRematch,
+    ComeBack,
+    Configure,
+    Continue,
+    EndTable,
+    GiveCards,
+    GiveNonce,
+    LeaveSeat,
+    LetBot,
+    Look,
+    MakeBid,
+    PassHost,
+    Pause,
+    PlayCard,
+    RemoveFromSeat,
+    Resume,
+    SeatBot,
+    SetReady,
+    StartGame,
+    SwapSeats,
+    TakeSeat,
+)
+from rules.cards import hand
+from rules.events import (
+    AnyEvent,
+    BidMade,
+    BotSeated,
+    CameBack,
+    CardPlayed,
+    CardsGiven,
+    GameStarted,
+    HostPassed,
+    Looked,
+    NonceGiven,
+    OptionsChanged,
+    Paused,
+    ReadySet,
+    RematchAsked,
+    Resumed,
+    ScoreRead,
+    SeatLeft,
+    SeatsSwapped,
+    SeatTaken,
+    TableEnded,
+    TookOver,
+)
+from rules.options import Options, options
+from rules.reasons import Illegal, Reason
+from rules.seats import SEATS, Seat
+from rules.table import RULES, Table, seat_of
+from server.entropy import Entropy
+
+BOT_NAMES = dict(zip(SEATS, ("Nora", "Emil", "Sixten", "Wilma"), strict=True))
+"""A bot is called by its seat's first letter, so that two at a table never share a name."""
+
+
+class Asker:
+    """Who asks: a guest, by the connection and never by the message."""
+
+    __slots__ = ("guest", "name", "plays")
+
+    def __init__(self, guest: str, name: str, plays: bool) -> None:
+        self.guest = guest
+        self.name = name
+        self.plays = plays
+        """Admitted as a player; a watcher may ask for nothing."""
+
+
+def first_dealer(rules: Options, entropy: Entropy) -> Seat:
+    """Who deals the first round."""
+    return SEATS[entropy.below(len(SEATS))] if rules.first_dealer == "random" else Seat(rules.first_dealer)
+
+
+def order(  # noqa: C901 - one arm for each kind of request
+    table: Table, asker: Asker, request: AnyOrder, online: frozenset[Seat], entropy: Entropy
+) -> AnyEvent:
+    """The event that a request asks for; `online` seats have their person connected. Raises Illegal, OptionsRefused."""
+    seat = seat_of(table, asker.guest)
+    match request:
+        case PlayCard():
+            return CardPlayed(_answers(table, seat, request.n), request.card)
+        case MakeBid():
+            return BidMade(_answers(table, seat, request.n), request.bid)
+        case Look():
+            return Looked(_looks(table, seat, request.n))
+        case GiveCards():
+            return CardsGiven(_answers(table, seat, request.n), hand(request.cards))
+        case Continue():
+            return ScoreRead(_answers(table, seat, request.n))
+        case TakeSeat():
+            if not asker.plays:
+                raise Illegal(Reason.NOT_SEATED)
+            return SeatTaken(request.seat, asker.guest, asker.name)
+        case LeaveSeat():
+            return SeatLeft(_seated(seat))
+        case SetReady():
+            return ReadySet(_seated(seat), request.ready)
+        case AskRematch():
+            return RematchAsked(_seated(seat))
+        case Pause():
+            return Paused(_seated(seat))
+        case Resume():
+            return Resumed(_seated(seat))
+        case ComeBack():
+            return CameBack(_seated(seat))
+        case GiveNonce():
+            return NonceGiven(_seated(seat), request.nonce)
+        case LetBot():
+            return _let_bot(table, asker, seat, request, online)
+        case _:
+            if asker.guest != table.host:
+                raise Illegal(Reason.NOT_HOST)
+            return _host_order(table, request, entropy)
+
+
+HostOrder = Configure | StartGame | SeatBot | RemoveFromSeat | SwapSeats | PassHost | EndTable
+
+
+def _host_order(table: Table, request: HostOrder, entropy: Entropy) -> AnyEvent:
+    match request:
+        case Configure():
+            return OptionsChanged(request.title, options(request.options), request.clock, request.watch)
+        case StartGame():
+            empty = {seat: BOT_NAMES[seat] for seat, chair in zip(SEATS, table.seats, strict=True) if chair is None}
+            dealer = first_dealer(table.options, entropy)
+            return GameStarted(RULES, table.options, dealer, empty, request.level)
+        case SeatBot():
+            return BotSeated(request.seat, request.level, BOT_NAMES[request.seat])
+        case RemoveFromSeat():
+            return SeatLeft(request.seat, removed=True)
+        case SwapSeats():
+            return SeatsSwapped(request.seat, request.other)
+        case PassHost():
+            chair = table.seats[request.seat.place]
+            if chair is None or chair.guest is None:
+                raise Illegal(Reason.NOT_SEATED)
+            return HostPassed(chair.guest)
+        case EndTable():
+            return TableEnded()
+        case _:
+            assert_never(request)
+
+
+def _seated(seat: Seat | None) -> Seat:
+    if seat is None:
+        raise Illegal(Reason.NOT_SEATED)
+    return seat
+
+
+def _answers(table: Table, seat: Seat | None, n: int) -> Seat:
+    """The asker's seat, if the question `n` is the open one."""
+    own = _seated(seat)
+    if n != table.n:
+        raise Illegal(Reason.STALE)
+    return own
+
+
+def _looks(table: Table, seat: Seat | None, n: int) -> Seat:
+    """Looking is one question from the deal to the last bid, whoever bids meanwhile."""
+    own = _seated(seat)
+    round = table.game.round if table.game else None
+    if n > table.n or round is None or n < round.first_n:
+        raise Illegal(Reason.STALE)
+    return own
+
+
+def _let_bot(table: Table, asker: Asker, seat: Seat | None, request: LetBot, online: frozenset[Seat]) -> TookOver:
+    """The partner or the host gives an absent person's seat to a bot; nobody can do that to a person who is there."""
+    if asker.guest != table.host and _seated(seat).partner is not request.seat:
+        raise Illegal(Reason.NOT_HOST)
+    if request.seat in online:
+        raise Illegal(Reason.NOT_NOW)
+    return TookOver(request.seat, "asked")

@@ -1,0 +1,140 @@
+"""The people around one table on this node, and what they are shown of it."""
+
+from protocol.codes import Close
+from rules.events import AnyEvent, BidMade, CardPlayed, SeatLeft, SeatTaken
+from rules.seats import SEATS, Seat
+from rules.table import Stage, Table, asked, seat_of, stage
+from server.audience import Audience
+from server.clock import Clock, Timer
+from server.fold import Fold
+from server.parts import Parts
+from server.presence import Attendance
+from server.viewer import Viewer
+
+
+class Room:
+    """Who is connected to a table here. Comings and goings are shown together, every `people_s` seconds at most."""
+
+    def __init__(self, known: Fold, clock: Clock, people_s: float) -> None:
+        self._fold = known
+        self._clock = clock
+        self._people_s = people_s
+        self._timer: Timer | None = None
+        now = clock.now()
+        self._attendance = Attendance(now)
+        self.parts = Parts(known)
+        self.audience = Audience(self.parts, clock)
+        self._take_people(now)
+        self.parts.change(now)
+
+    def __len__(self) -> int:
+        return len(self.audience)
+
+    @property
+    def online(self) -> frozenset[Seat]:
+        """The seats whose person is connected."""
+        return frozenset(self.audience.seated)
+
+    def viewers(self) -> list[Viewer]:
+        """Everybody who is connected."""
+        return list(self.audience.viewers())
+
+    def join(self, viewer: Viewer, rewound: bool) -> None:
+        """Somebody comes and is sent everything; the same seat's older connection is closed."""
+        if viewer.seat is None:
+            self.audience.others[viewer.socket.number] = viewer
+        else:
+            older = self.audience.seated.get(viewer.seat)
+            self.audience.seated[viewer.seat] = viewer
+            if older is not None:
+                older.socket.close(Close.REPLACED, "played from elsewhere")
+        now = self._clock.now()
+        self._take_people(now)
+        self.parts.tick(now)
+        self.audience.show_to(viewer, rewound)
+        self._people_changed()
+
+    def leave(self, viewer: Viewer) -> None:
+        """A connection is gone; one that was replaced before changes nothing."""
+        if viewer.seat is not None and self.audience.seated.get(viewer.seat) is viewer:
+            del self.audience.seated[viewer.seat]
+        elif self.audience.others.pop(viewer.socket.number, None) is None:
+            return
+        self._attendance.seen(self.online, self._clock.now())
+        self._people_changed()
+
+    def drained(self, viewer: Viewer) -> None:
+        """Somebody who was behind can be written to again."""
+        self.parts.tick(self._clock.now())
+        self.audience.show_to(viewer)
+
+    def show(self, before: Table, event: AnyEvent, asker: Viewer | None, answer: bytes) -> None:
+        """The table has changed by one event; `answer` goes to the asker in the same write as the view."""
+        table = self._fold.table
+        self.parts.change(self._clock.now())
+        if isinstance(event, SeatTaken | SeatLeft):
+            self._reseat(table)
+        self.audience.show(_affected(before, table, event), asker, answer)
+
+    def show_all(self) -> None:
+        """The table has changed in ways that are not known one by one."""
+        self.parts.change(self._clock.now())
+        self._reseat(self._fold.table)
+        self.audience.show(SEATS)
+
+    def close(self, code: Close, reason: str) -> None:
+        """Close every connection."""
+        for viewer in self.viewers():
+            viewer.socket.close(code, reason)
+
+    def stop(self) -> None:
+        """Forget all timers; the room is not used again."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self.audience.stop()
+
+    def _reseat(self, table: Table) -> None:
+        """Connections follow their guests to and from seats."""
+        viewers = self.viewers()
+        self.audience.seated.clear()
+        self.audience.others.clear()
+        for viewer in viewers:
+            seat = seat_of(table, viewer.asker.guest)
+            if seat is not viewer.seat:
+                viewer.seat = seat
+                viewer.forget()
+            if seat is None or seat in self.audience.seated:
+                self.audience.others[viewer.socket.number] = viewer
+            else:
+                self.audience.seated[seat] = viewer
+        self._attendance.seen(self.online, self._clock.now())
+        self._people_changed()
+
+    def _take_people(self, now: int) -> None:
+        self._attendance.seen(self.online, now)
+        watchers = [viewer.asker.name for viewer in self.audience.others.values()]
+        self.parts.people(self._attendance.part(self._fold.table, watchers, now))
+
+    def _people_changed(self) -> None:
+        if self._timer is None:
+            self._timer = self._clock.call_later(self._people_s, self._show_people)
+
+    def _show_people(self) -> None:
+        self._timer = None
+        if not len(self):
+            return
+        now = self._clock.now()
+        self._take_people(now)
+        self.parts.tick(now)
+        self.audience.show(())
+        change = self._attendance.next_change(now)
+        if change is not None and self._timer is None:
+            self._timer = self._clock.call_later((change - now) / 1000, self._show_people)
+
+
+def _affected(before: Table, table: Table, event: AnyEvent) -> tuple[Seat, ...]:
+    """The seats whose own part an event may have changed."""
+    if before.rev == table.rev and isinstance(event, CardPlayed | BidMade) and stage(table) is Stage.PLAYING:
+        return (event.seat, *asked(table))
+    return SEATS

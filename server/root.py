@@ -1,0 +1,141 @@
+"""Wires one server process together from its settings: clock, chance, store, tables, sockets and pages."""
+
+import asyncio
+import logging
+import sys
+from collections.abc import Coroutine
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+
+from protocol.codec import encode
+from protocol.codes import Close
+from protocol.replies import Restarting
+from server.clock import LoopClock
+from server.door import Door
+from server.entropy import SystemEntropy
+from server.frames import text_frame
+from server.gateway import Gateway
+from server.greeting import greeting
+from server.hosting import HostSettings, Node
+from server.identity import Identity
+from server.listening import CannotListen
+from server.lobby import Lobby
+from server.log import Log, LogFailed
+from server.log.memory import MemoryLog
+from server.log.sqlite import SqliteLog
+from server.origins import Origins
+from server.pages import KnownHosts, health, pages
+from server.passing import Passing
+from server.registry import Registry
+from server.registry.memory import MemoryRegistry
+from server.registry.sqlite import SqliteRegistry
+from server.serving import Serving, loop_factory
+from server.settings import BadSetting, Settings, read_settings
+from server.socket_settings import GatewaySettings
+from server.steps import Pace
+from server.tables import Tables
+
+_log = logging.getLogger(__name__)
+MEMORY = "memory:"
+RETRY_MS = 300
+"""When clients come back after a restart; the library adds a random part."""
+PAGE = Path(__file__).parent.parent / "clients" / "web" / "dist"
+
+
+class Root:
+    """One node. Make it inside the running loop."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Raises LogFailed and CannotListen, each with one line for people."""
+        loop = asyncio.get_running_loop()
+        clock = LoopClock(loop)
+        self._settings = settings
+        self._work: set[asyncio.Task[None]] = set()
+        self._log, registry = _stores(settings, clock, loop)
+        node = Node(self._log, clock, SystemEntropy(), self._spawn)
+        least, most = settings.bot_ms
+        self._tables = Tables(node, registry, HostSettings(pace=Pace(least, most, most // 2)), settings.rest_s)
+        identity = Identity(registry, node.entropy, clock)
+        origins = Origins(settings.names, [settings.public_url] if settings.public_url else [])
+        gateway = GatewaySettings(origins, settings.trusted_proxies, settings.sockets, settings.sockets_per_address)
+        self._gateway = Gateway(Door(self._tables, registry, identity, node, _version()), clock, gateway)
+        secure = (settings.public_url or "").startswith("https:")
+        lobby = Lobby(self._tables, registry, identity, node, secure)
+        passing = Passing(registry, identity, node.entropy, clock, secure)
+        routes = [*lobby.routes(), *passing.routes(), *health(self._able), *(pages(PAGE) if PAGE.is_dir() else [])]
+        proxies = ",".join(str(network) for network in settings.trusted_proxies)
+        app = KnownHosts(Starlette(routes=routes), origins)
+        self.serving = Serving(app, self._gateway, self._drain, trusted_proxies=proxies)
+        if settings.fd is None:
+            self.serving.listen(settings.host, settings.port)
+        else:
+            self.serving.adopt(settings.fd)
+
+    async def run(self) -> None:
+        """Serve until a signal, then let go of everything."""
+        print(greeting(self._settings, self.serving.port), flush=True)
+        try:
+            await self.serving.run()
+        finally:
+            await self._log.close()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._work.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("work in the background failed", exc_info=error)
+
+    async def _able(self) -> bool:
+        try:
+            await self._log.heads([])
+        except LogFailed:
+            return False
+        return not self._gateway.draining and getattr(self._log, "healthy", True)
+
+    async def _drain(self) -> None:
+        """Say that this node restarts, finish what was accepted, close."""
+        said = text_frame(encode(Restarting(RETRY_MS)))
+        for socket in tuple(self._gateway.sockets.values()):
+            socket.answer(said)
+        self._tables.close_all(Close.RESTARTING, "restarting")
+        self._gateway.close_all(Close.RESTARTING, "restarting")
+        if self._work:
+            await asyncio.wait(self._work)
+
+
+def _stores(settings: Settings, clock: LoopClock, loop: asyncio.AbstractEventLoop) -> tuple[Log, Registry]:
+    if settings.log == MEMORY:
+        return MemoryLog(clock.now), MemoryRegistry()
+    log = SqliteLog.open(settings.log, clock.now, loop)
+    return log, SqliteRegistry(log.file)
+
+
+def _version() -> str:
+    try:
+        return version("spader-cards")
+    except PackageNotFoundError:
+        return "checkout"
+
+
+def serve_command(argv: list[str]) -> int:
+    """`spader serve`: 0 after a signal, 2 with one line if the settings, the port or the store cannot be used."""
+    try:
+        settings = read_settings(argv)
+        logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(_serve(settings))
+    except (BadSetting, CannotListen, LogFailed) as failure:
+        print(f"spader serve: {failure}", file=sys.stderr)
+        return 2
+    return 0
+
+
+async def _serve(settings: Settings) -> None:
+    await Root(settings).run()

@@ -1,0 +1,78 @@
+"""One connection at one table: who it is, what it asks, and which parts of the view it has already."""
+
+from typing import Protocol
+
+from protocol.codec import Malformed, decode_request, encode
+from protocol.codes import ErrorCode
+from protocol.replies import Error, Pong, Refused
+from protocol.requests import AnyOrder, Hello, Ping
+from rules.reasons import Reason
+from rules.seats import Seat
+from server.clock import Clock
+from server.frames import text_frame
+from server.orders import Asker
+from server.sockets import Socket
+
+NEVER = -1
+
+
+class Hosting(Protocol):
+    """What a connection needs of its table."""
+
+    def request(self, viewer: "Viewer", request: AnyOrder) -> None: ...
+    def leave(self, viewer: "Viewer") -> None: ...
+    def drained(self, viewer: "Viewer") -> None: ...
+
+
+class Viewer:
+    """A socket that has said hello at a table; listens to it from then on."""
+
+    __slots__ = ("_clock", "_host", "asker", "own", "people_rev", "seat", "socket", "table_rev")
+
+    def __init__(self, socket: Socket, asker: Asker, seat: Seat | None, host: Hosting, clock: Clock) -> None:
+        self.socket = socket
+        self.asker = asker
+        self.seat = seat
+        self.table_rev = NEVER
+        self.people_rev = NEVER
+        self.own = b""
+        """The own part as it was sent last; empty if none was."""
+        self._host = host
+        self._clock = clock
+
+    def forget(self) -> None:
+        """It may not have got what was sent last: send everything next time."""
+        self.table_rev = NEVER
+        self.people_rev = NEVER
+        self.own = b""
+
+    def on_text(self, socket: Socket, payload: bytes) -> None:
+        """A message from the client: an order for the table, a ping, or an error."""
+        try:
+            request = decode_request(payload)
+        except Malformed as error:
+            if socket.allow_request():
+                answer(socket, Error(ErrorCode.MALFORMED, str(error), error.id))
+            return
+        if isinstance(request, Ping):
+            if socket.allow_ping():
+                answer(socket, Pong(self._clock.now()))
+        elif isinstance(request, Hello):
+            answer(socket, Error(ErrorCode.HELLO_TWICE, "hello was said before"))
+        elif socket.allow_request():
+            self._host.request(self, request)
+        else:
+            answer(socket, Refused(request.id, Reason.RATE_LIMITED))
+
+    def on_drained(self, socket: Socket) -> None:
+        """The client reads again."""
+        self._host.drained(self)
+
+    def on_closed(self, socket: Socket) -> None:
+        """The client is gone."""
+        self._host.leave(self)
+
+
+def answer(socket: Socket, message: Error | Pong | Refused) -> None:
+    """Send a small message that is no view."""
+    socket.answer(text_frame(encode(message)))
