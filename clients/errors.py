@@ -1,0 +1,102 @@
+"""What can go wrong for a client, as a tree of exceptions.
+
+ClientError
+├── Refused         the order changed nothing; another may
+├── NotUnderstood   the server found no valid request in a message
+├── Unreadable      a message of the server that this client is too old to read
+├── Gone            the session was closed by its own side
+├── HttpFailed      an HTTP request, or the socket's handshake, was answered with an error
+└── Closed          the server closed the socket for good
+    ├── Replaced        the seat is played from elsewhere now
+    ├── BadToken        no guest has the token
+    ├── Forbidden       removed from the table, or a foreign origin
+    ├── NoTable         no such table, or not open to this guest
+    └── WrongProtocol   the server does not speak this client's protocol
+"""
+
+from typing import ClassVar
+
+from protocol.codes import Close
+from rules.reasons import Reason
+
+
+class ClientError(Exception):
+    """All that this library raises on purpose."""
+
+
+class Refused(ClientError):
+    """The order changed nothing. `detail` names what the reason alone does not."""
+
+    def __init__(self, reason: Reason, detail: str | None = None) -> None:
+        super().__init__(f"{reason}: {detail}" if detail else str(reason))
+        self.reason = reason
+        self.detail = detail
+
+
+class NotUnderstood(ClientError):
+    """The server found no valid request in a message of this client."""
+
+
+class Unreadable(ClientError):
+    """A message of the server has another shape than this client knows."""
+
+
+class Gone(ClientError):
+    """The session has been closed by its own side."""
+
+
+class HttpFailed(ClientError):
+    """An HTTP answer from 400 on. `error` is the code in its body, `field` the option to change, where there is one."""
+
+    def __init__(self, status: int, error: str = "", text: str = "", field: str | None = None) -> None:
+        super().__init__(" ".join(filter(None, (str(status), error, text))))
+        self.status = status
+        self.error = error
+        self.text = text
+        self.field = field
+
+
+class Closed(ClientError):
+    """The server closed the socket with a code after which this client must not come back by itself."""
+
+    of: ClassVar[dict[int, type["Closed"]]] = {}
+    """The subclass for a code, where there is one."""
+
+    def __init__(self, code: int, reason: str = "") -> None:
+        super().__init__(f"{code} {reason}".rstrip())
+        self.code = code
+        self.reason = reason
+
+
+class Replaced(Closed):
+    """The seat is played from another device or page now."""
+
+
+class BadToken(Closed):
+    """No guest has the token."""
+
+
+class Forbidden(Closed):
+    """Removed from the table, or a foreign origin."""
+
+
+class NoTable(Closed):
+    """No such table, or not open to this guest."""
+
+
+class WrongProtocol(Closed):
+    """The server does not speak this client's protocol."""
+
+
+Closed.of = {
+    Close.REPLACED: Replaced,
+    Close.BAD_TOKEN: BadToken,
+    Close.FORBIDDEN: Forbidden,
+    Close.NO_TABLE: NoTable,
+    Close.PROTOCOL: WrongProtocol,
+}
+
+
+def closed(code: int, reason: str = "") -> Closed:
+    """The exception for a final close code."""
+    return Closed.of.get(code, Closed)(code, reason)
