@@ -54,11 +54,13 @@ def _lock(path: Path) -> sqlite3.Connection:
     if not os.access(path.parent, os.W_OK):
         raise LogFailed(f"{path}: the folder {path.parent} is not writable")
     name = path.with_name(f"{path.name}.lock")
-    lock = sqlite3.connect(name, timeout=0, isolation_level=None, check_same_thread=False)
+    lock: sqlite3.Connection | None = None
     try:
+        lock = sqlite3.connect(name, timeout=0, isolation_level=None, check_same_thread=False)
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
-        lock.close()
+        if lock is not None:
+            lock.close()
         busy = error.sqlite_errorcode == sqlite3.SQLITE_BUSY
         raise LogFailed(f"{path}: another server uses it" if busy else f"{name}: {reason(error)}") from error
     return lock

@@ -21,6 +21,9 @@ class Reader:
         self._path = path
         self._connection = connect(path)
         self._connection.execute("PRAGMA query_only = ON")
+        # From its first read on this connection holds the write-ahead log open, so that the writer, when it connects
+        # anew after a failure, does not copy and remove it: readers would find the file locked.
+        self._connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
         self._thread = ThreadPoolExecutor(1, "sqlite-reader")
         self._closed = False
 
