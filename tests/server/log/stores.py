@@ -57,3 +57,10 @@ async def filled(log: Log, table: str, entries: int) -> list[Entry]:
         await append(log, table, head, new)
         head = Head(new.version, new.token)
     return await log.read(table)
+
+
+async def until(condition: Callable[[], object]) -> None:
+    """Let the loop and the threads run until `condition()`."""
+    async with asyncio.timeout(LIMIT_S):
+        while not condition():  # noqa: ASYNC110 - the writer's thread sets no event of this loop
+            await asyncio.sleep(0)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from server.log import EMPTY, Conflict, Draft, Entry, Head, Log, Ok
+from server.log import EMPTY, Conflict, Draft, Entry, Head, Log, Ok, Outcome
 from tests.server.log.stores import STORES, Time, append, draft, filled, sent
 
 
@@ -108,7 +108,7 @@ async def test_the_time_of_a_table_never_goes_back_and_is_no_other_tables(log: L
 
 async def test_appends_sent_one_after_the_other_are_made_in_that_order(log: Log) -> None:
     heads = dict.fromkeys("abc", EMPTY)
-    answers: list[asyncio.Future[object]] = []
+    answers: list[asyncio.Future[Outcome]] = []
     for _ in range(20):
         for table, head in heads.items():
             new = draft(head)

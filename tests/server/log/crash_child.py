@@ -1,0 +1,45 @@
+"""A process that appends to several tables for ever and prints each Ok as it comes: table, version, token, time.
+
+Its one argument is the path of the log's file.
+"""
+
+import asyncio
+import os
+import secrets
+import sys
+import time
+from functools import partial
+
+from server.log import Draft, Head, Log, Ok, Outcome
+from server.log.sqlite import SqliteLog
+
+TABLES = [f"table-{number}" for number in range(8)]
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def follow(log: Log, table: str, head: Head) -> None:
+    new = Draft(head.version + 1, secrets.token_hex(8), b'{"table":"%s"}' % table.encode())
+    log.append(table, head, new, partial(answered, log, table, new))
+
+
+def answered(log: Log, table: str, new: Draft, outcome: Outcome) -> None:
+    match outcome:
+        case Ok(at):
+            os.write(1, f"{table} {new.version} {new.token} {at}\n".encode())
+            follow(log, table, Head(new.version, new.token))
+        case _:
+            raise AssertionError(outcome)
+
+
+async def main(path: str) -> None:
+    log = SqliteLog.open(path, now, asyncio.get_running_loop())
+    for table, head in zip(TABLES, await log.heads(TABLES), strict=True):
+        follow(log, table, head)
+    await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1]))
