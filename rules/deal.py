@@ -2,13 +2,13 @@
 
 import hashlib
 import hmac
+import re
 from collections.abc import Iterator, Sequence
 
 from rules.cards import DECK, Card, Hand, hand
 from rules.seats import SEATS, Seat
 
-SEED_BYTES = 32
-NONCE_BYTES = 32
+_SHARE = re.compile("[0-9a-f]{64}")
 _COMMIT = b"spader/commit/1"
 _DEAL = b"spader/deal/1"
 _REMOVED = {"2H2D": (Card.H2, Card.D2), "2H2C": (Card.H2, Card.C2)}
@@ -21,19 +21,24 @@ def deck_for(jokers: str) -> tuple[Card, ...]:
     return (*(card for card in DECK if card not in _REMOVED[jokers]), Card.LJ, Card.BJ)
 
 
-def deal_name(table: str, game: int, deal: int) -> str:
-    """What a seed is bound to: the table, the game's number and the deal's number in it (thrown-in deals count)."""
-    return f"{table}/{game}/{deal}"
+def is_share(text: str) -> bool:
+    """Whether a seed or a nonce is spelled as such: 64 hex digits in lower case."""
+    return _SHARE.fullmatch(text) is not None
 
 
-def commitment(name: str, seed: bytes) -> str:
+def commitment(seed: bytes) -> str:
     """The value shown before the deal: 64 hex digits that fix the seed without telling it."""
-    return hashlib.sha256(_joined(_COMMIT, name.encode(), seed)).hexdigest()
+    return hashlib.sha256(_joined(_COMMIT, seed)).hexdigest()
 
 
-def shuffled(name: str, seed: bytes, nonces: Sequence[str | None], jokers: str = "off") -> tuple[Card, ...]:
+def opens(committed_to: str, seed: str) -> bool:
+    """Whether a seed, as hex digits, is the one that a commitment fixed."""
+    return is_share(seed) and commitment(bytes.fromhex(seed)) == committed_to
+
+
+def shuffled(seed: bytes, nonces: Sequence[str | None], jokers: str = "off") -> tuple[Card, ...]:
     """The deck of one deal. `nonces` are the seats' shares in `Seat` order as hex digits, None where none was given."""
-    key = hmac.digest(seed, _joined(_DEAL, name.encode(), *(bytes.fromhex(nonce or "") for nonce in nonces)), "sha256")
+    key = hmac.digest(seed, _joined(_DEAL, *(bytes.fromhex(nonce or "") for nonce in nonces)), "sha256")
     cards = list(deck_for(jokers))
     numbers = _words(key)
     for last in range(len(cards) - 1, 0, -1):

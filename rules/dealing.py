@@ -1,59 +1,15 @@
-"""Games begin, deals are committed, dealt, thrown in and revealed."""
+"""Deals are committed, shuffled with the seats' shares, dealt, thrown in and revealed."""
 
 from msgspec.structs import replace
 
 from rules.bidding import may_go_blind
-from rules.cards import Card, Hand, Suit, hand
-from rules.deal import commitment, deal_name, deck_for
-from rules.events import DealCommitted, DealRevealed, Dealt, DealThrownIn, GameStarted, NonceGiven
-from rules.options import Options
+from rules.cards import Card, Hand, hand
+from rules.deal import deck_for, is_share, opens
+from rules.events import DealCommitted, DealRevealed, Dealt, DealThrownIn, NonceGiven
+from rules.misdeal import qualifies
 from rules.reasons import Illegal, Reason
-from rules.score import Totals
-from rules.seats import SEATS
-from rules.table import (
-    RULES,
-    Chair,
-    Deal,
-    Game,
-    Round,
-    Stage,
-    Table,
-    ThrownIn,
-    Trick,
-    bids_itself,
-    game_sides,
-    spades_held,
-    stage,
-)
-
-
-def started(table: Table, event: GameStarted) -> Table:
-    """A first game from the lobby, or the next one after a finished game; bots take the empty seats."""
-    if stage(table) not in (Stage.LOBBY, Stage.OVER) or event.rules != RULES:
-        raise Illegal(Reason.NOT_NOW)
-    seats: list[Chair] = []
-    for seat, chair in zip(SEATS, table.seats, strict=True):
-        if chair is None:
-            name = event.bots.get(seat)
-            if name is None:
-                raise Illegal(Reason.NOT_NOW)
-            chair = Chair(name, level=event.level)
-        elif chair.guest is not None and table.game is None and not chair.ready:
-            raise Illegal(Reason.NOT_NOW)
-        seats.append(replace(chair, ready=False, late=False))
-    sides = game_sides(event.options)
-    number = table.games + 1
-    game = Game(number, event.rules, event.options, sides, event.dealer, (Totals(),) * len(sides), tuple(seats))
-    return replace(
-        table,
-        seats=tuple(seats),
-        options=event.options,
-        games=number,
-        game=game,
-        rematch=(False,) * len(SEATS),
-        n=table.n + 1,
-        rev=table.rev + 1,
-    )
+from rules.seats import SEATS, put
+from rules.table import Deal, Game, Round, Stage, Table, ThrownIn, Trick, bids_itself, stage
 
 
 def committed(table: Table, event: DealCommitted) -> Table:
@@ -68,11 +24,10 @@ def nonce_given(table: Table, event: NonceGiven) -> Table:
     """A seat's share in the next shuffle, once a deal."""
     game = _game(table)
     coming = game.next_deal
-    if coming is None or coming.nonces[event.seat.place] is not None:
+    if coming is None or coming.nonces[event.seat.place] is not None or not is_share(event.nonce):
         raise Illegal(Reason.NOT_NOW)
-    nonces = list(coming.nonces)
-    nonces[event.seat.place] = event.nonce
-    return replace(table, game=replace(game, next_deal=replace(coming, nonces=tuple(nonces))), rev=table.rev + 1)
+    coming = replace(coming, nonces=put(coming.nonces, event.seat, event.nonce))
+    return replace(table, game=replace(game, next_deal=coming), rev=table.rev + 1)
 
 
 def dealt(table: Table, event: Dealt) -> Table:
@@ -95,7 +50,7 @@ def dealt(table: Table, event: Dealt) -> Table:
         coming,
         hands,
         hands,
-        tuple(itself or not may_go_blind(table, game.options, seat) for seat in SEATS),
+        tuple(itself or not may_go_blind(game, seat) for seat in SEATS),
         Trick(game.dealer.after()),
         thrown_in=game.thrown_in,
     )
@@ -123,27 +78,12 @@ def thrown_in(table: Table, event: DealThrownIn) -> Table:
     return replace(table, game=after, n=table.n + 1, rev=table.rev + 1)
 
 
-def qualifies(options: Options, cards: Hand) -> tuple[str, ...]:
-    """The misdeal rules of these options that a hand as dealt meets; jokers count as spades."""
-    most = max(sum(card.suit is suit for card in cards) for suit in Suit)
-    met = {
-        "no_spade": not spades_held(cards),
-        "no_court": not any(card[0] in "JQKA" and card not in (Card.LJ, Card.BJ) for card in cards),
-        "seven_of_suit": most >= 7,
-    }
-    return tuple(why for why in options.misdeal if met[why])
-
-
 def revealed(table: Table, event: DealRevealed) -> Table:
     """The seed of a finished or thrown-in deal becomes public; it must open that deal's commitment."""
     game = table.game
-    if game is None:
+    if game is None or not opens(event.commitment, event.seed):
         raise Illegal(Reason.NOT_NOW)
-    number = deal_number(game, event.commitment)
-    if (
-        number is None
-        or commitment(deal_name(table.id, game.number, number), bytes.fromhex(event.seed)) != event.commitment
-    ):
+    if all(deal.commitment != event.commitment for deal in unrevealed(game)):
         raise Illegal(Reason.NOT_NOW)
 
     def opened(deal: Deal) -> Deal:
@@ -164,27 +104,18 @@ def revealed(table: Table, event: DealRevealed) -> Table:
     return replace(table, game=after, rev=table.rev + 1)
 
 
-def deals(game: Game) -> tuple[Deal, ...]:
-    """The game's deals so far, thrown-in ones included, in order; the one that is only committed is not among them."""
-    rounds = game.rounds if game.round is None or game.round.scores else (*game.rounds, game.round)
-    order: list[Deal] = []
-    for round in rounds:
-        order += [one.deal for one in round.thrown_in]
-        order.append(round.deal)
-    return (*order, *(one.deal for one in game.thrown_in))
-
-
 def unrevealed(game: Game) -> tuple[Deal, ...]:
-    """Deals that are over, whose seed is still secret."""
-    open_deal = (
-        game.round.deal if game.round is not None and game.round.scores is None and game.result is None else None
-    )
-    return tuple(deal for deal in deals(game) if deal.seed is None and deal is not open_deal)
-
-
-def deal_number(game: Game, committed_to: str) -> int | None:
-    """The number (from 1) of the deal with that commitment."""
-    return next((at for at, deal in enumerate(deals(game), 1) if deal.commitment == committed_to), None)
+    """The game's deals that are over, played out or thrown in, whose seed is still secret; in order."""
+    rounds = game.rounds
+    if game.round is not None and game.round.scores is None:
+        rounds = (*rounds, game.round)
+    over: list[Deal] = []
+    for round in rounds:
+        over += [one.deal for one in round.thrown_in]
+        if round.scores is not None or game.result is not None:
+            over.append(round.deal)
+    over += [one.deal for one in game.thrown_in]
+    return tuple(deal for deal in over if deal.seed is None)
 
 
 def _game(table: Table) -> Game:

@@ -10,7 +10,7 @@ from rules.cards import Card, Hand
 from rules.playable import may_play, why_not
 from rules.reasons import Reason
 from rules.seats import Seat
-from rules.table import Game, Round, Stage, Table, asked, exchange_size, stage, to_play
+from rules.table import Chair, Game, Round, Stage, Table, asked, exchange_size, stage, to_play
 
 Ask = Literal["look", "bid", "card", "give", "return", "continue"]
 May = Literal["ready", "start", "rematch", "pause", "resume", "come_back", "let_bot", "misdeal"]
@@ -24,7 +24,7 @@ class Done(Struct, frozen=True, gc=False):
 
 
 class OwnPart(Struct, frozen=True, gc=False):
-    """One seat's own part. `hand` is null while its blind-nil question is open; `because` is there on its own turn only."""
+    """One seat's own part. `hand` is null while its blind-nil question is open; `because` is there at its turn only."""
 
     seat: Seat
     hand: Hand | None
@@ -45,63 +45,42 @@ def own_part(table: Table, seat: Seat, done: Done | None = None) -> OwnPart:
     """The part of a table that goes to one seat alone."""
     game = table.game
     round = game.round if game else None
-    may = _may(table, seat)
     if game is None or round is None:
-        return OwnPart(seat, None, None, (), (), {}, None, 0, (), (), may, done)
-    held = round.hands[seat.place]
-    if round.plays:
-        if round.scores is None and table.paused is None and to_play(round) is seat:
-            cards = may_play(game.options, round, held)
-            return OwnPart(
-                seat,
-                held,
-                "card",
-                (),
-                cards,
-                _because(game, round, held, cards),
-                None,
-                0,
-                *_given(round, seat),
-                may,
-                done,
-            )
-        ask: Ask | None = "continue" if round.scores is not None and seat in asked(table) else None
-        return OwnPart(seat, held, ask, (), (), {}, None, 0, *_given(round, seat), may, done)
-    return _before_play(table, game, round, seat, may, done)
-
-
-def _before_play(
-    table: Table, game: Game, round: Round, seat: Seat, may: tuple[May, ...], done: Done | None
-) -> OwnPart:
-    """Bidding, exchange and the lead to the first trick."""
+        return OwnPart(seat, None, None, (), (), {}, None, 0, (), (), _may(table, seat), done)
     now = stage(table)
-    looked = round.looked[seat.place] or now is not Stage.BIDDING
-    held = round.hands[seat.place]
-    turn = table.paused is None and seat in asked(table)
-    bids = biddable(game.options, round, seat) if turn and now is Stage.BIDDING else ()
-    cards = may_play(game.options, round, held) if turn and now is Stage.PLAYING else ()
-    sealed = round.bids[seat.place] if now is Stage.BIDDING and game.options.bidding == "sealed" else None
-    gave, got = _given(round, seat)
-    ask: Ask | None = None
-    if not looked:
-        ask = "look"
-    elif turn and now is Stage.EXCHANGE:
-        ask = "return" if got else "give"
-    elif turn:
-        ask = "bid" if now is Stage.BIDDING else "card"
-    size = exchange_size(game.options, round, seat) if ask in ("give", "return") else 0
-    because = _because(game, round, held, cards) if cards else {}
-    return OwnPart(seat, held if looked else None, ask, bids, cards, because, sealed, size, gave, got, may, done)
+    place = seat.place
+    held = round.hands[place]
+    gave, got = _given(round, seat) if round.gifts else ((), ())
+    may = _may(table, seat)
+    if now is Stage.PLAYING:
+        if table.paused is not None or to_play(round) is not seat:
+            return OwnPart(seat, held, None, (), (), {}, None, 0, gave, got, may, done)
+        cards = may_play(game.options, round, held)
+        because = _because(game, round, held, cards) if len(cards) < len(held) else {}
+        return OwnPart(seat, held, "card", (), cards, because, None, 0, gave, got, may, done)
+    if now is Stage.BIDDING and not round.looked[place]:
+        bids = biddable(game, round, seat) if table.paused is None and seat in asked(table) else ()
+        return OwnPart(seat, None, "look", bids, (), {}, None, 0, (), (), may, done)
+    ask = _ask(table, now, seat, returning=bool(got)) if table.paused is None else None
+    bids = biddable(game, round, seat) if ask == "bid" else ()
+    sealed = round.bids[place] if now is Stage.BIDDING and game.options.bidding == "sealed" else None
+    give = exchange_size(game.options, round, seat) if ask in ("give", "return") else 0
+    return OwnPart(seat, held, ask, bids, (), {}, sealed, give, gave, got, may, done)
+
+
+def _ask(table: Table, now: Stage, seat: Seat, returning: bool) -> Ask | None:
+    """What a seat that sees its cards is asked at any stage but the play of the cards."""
+    if seat not in asked(table):
+        return None
+    if now is Stage.EXCHANGE:
+        return "return" if returning else "give"
+    return "bid" if now is Stage.BIDDING else "continue"
 
 
 def _because(game: Game, round: Round, held: Hand, cards: Hand) -> dict[Card, Reason]:
-    if len(cards) == len(held):
-        return {}
-    return {
-        card: reason
-        for card in held
-        if card not in cards and (reason := why_not(game.options, round, held, card)) is not None
-    }
+    """Why each of the other cards may not be played."""
+    refused = ((card, why_not(game.options, round, held, card)) for card in held if card not in cards)
+    return {card: reason for card, reason in refused if reason is not None}
 
 
 def _given(round: Round, seat: Seat) -> tuple[Hand, Hand]:
@@ -117,26 +96,33 @@ def _given(round: Round, seat: Seat) -> tuple[Hand, Hand]:
 
 
 def _may(table: Table, seat: Seat) -> tuple[May, ...]:
-    """Requests beside the move itself that would be accepted now, as far as the table alone tells."""
+    """Requests beside the answer itself that would be accepted now, as far as the table alone tells."""
     chair = table.seats[seat.place]
     game = table.game
-    may: list[May] = []
     if chair is None or chair.guest is None or table.ended:
         return ()
     if game is None:
-        may.append("ready")
-        if chair.guest == table.host and all(one is None or one.guest is None or one.ready for one in table.seats):
-            may.append("start")
-        return tuple(may)
+        ready = all(one is None or one.guest is None or one.ready for one in table.seats)
+        return ("ready", "start") if ready and chair.guest == table.host else ("ready",)
     if game.result is not None:
         return () if table.rematch[seat.place] else ("rematch",)
-    may.append("pause" if table.paused is None else "resume")
+    return _in_game(table, game, chair, seat)
+
+
+def _in_game(table: Table, game: Game, chair: Chair, seat: Seat) -> tuple[May, ...]:
+    may: list[May] = ["pause" if table.paused is None else "resume"]
     if chair.away:
         may.append("come_back")
     partner = table.seats[seat.partner.place]
     if game.options.partners == "fixed" and partner is not None and partner.guest is not None and not partner.away:
         may.append("let_bot")
-    round = game.round
-    if game.options.misdeal and round is not None and round.looked[seat.place] and round.bids[seat.place] is None:
+    if game.options.misdeal and _may_ask_misdeal(table, game.round, seat):
         may.append("misdeal")
     return tuple(may)
+
+
+def _may_ask_misdeal(table: Table, round: Round | None, seat: Seat) -> bool:
+    """Whatever the hand: for every seat that has looked and not bid, else the answer would tell."""
+    if round is None or table.paused is not None or stage(table) is not Stage.BIDDING:
+        return False
+    return round.looked[seat.place] and round.bids[seat.place] is None

@@ -15,7 +15,7 @@ from rules.events import (
     TookOver,
 )
 from rules.reasons import Illegal, Reason
-from rules.seats import SEATS, Seat
+from rules.seats import Seat, put
 from rules.table import Chair, Stage, Table, seat_of, stage
 
 STAND_IN: Level = "medium"
@@ -108,8 +108,7 @@ def rematch_asked(table: Table, event: RematchAsked) -> Table:
     _person(table, event.seat)
     if stage(table) is not Stage.OVER or table.rematch[event.seat.place]:
         raise Illegal(Reason.NOT_NOW)
-    wish = tuple(wants or seat is event.seat for seat, wants in zip(SEATS, table.rematch, strict=True))
-    return replace(table, rematch=wish, rev=table.rev + 1)
+    return replace(table, rematch=put(table.rematch, event.seat, True), rev=table.rev + 1)
 
 
 def _under_way(table: Table) -> bool:
@@ -124,5 +123,8 @@ def _person(table: Table, seat: Seat) -> Chair:
 
 
 def _put(table: Table, seat: Seat, chair: Chair | None) -> Table:
-    seats = (*table.seats[: seat.place], chair, *table.seats[seat.place + 1 :])
-    return replace(table, seats=seats, rev=table.rev + 1)
+    """The table with another chair on a seat; a wish for a rematch belongs to whoever sat there."""
+    old = table.seats[seat.place]
+    same = old is not None and chair is not None and old.guest == chair.guest
+    rematch = table.rematch if same else put(table.rematch, seat, False)
+    return replace(table, seats=put(table.seats, seat, chair), rematch=rematch, rev=table.rev + 1)

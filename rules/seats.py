@@ -1,7 +1,7 @@
 """Seats in clockwise order and the sides they score for."""
 
 from enum import StrEnum
-from typing import Self
+from typing import Self, TypeVar
 
 
 class Seat(StrEnum):
@@ -31,6 +31,15 @@ class Seat(StrEnum):
 
 
 SEATS: tuple[Seat, ...] = tuple(Seat)
+
+
+T = TypeVar("T")
+
+
+def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """A per-seat tuple with one seat's value changed."""
+    at = seat.place
+    return (*values[:at], value, *values[at + 1 :])
 
 
 class Side(StrEnum):

@@ -1,121 +1,31 @@
-"""A table as a value: its seats, its rules, its game. What it is asked is derived here; what changes it is in `apply`."""
+"""A table as a value: its seats, rules and game. What it asks is derived here; what changes it is in `apply`."""
 
 from enum import StrEnum
-from typing import Literal
 
 from msgspec import Struct
 
 from rules.bids import Bid, Nil
 from rules.cards import Card, Hand, Suit, beats
-from rules.events import By, Level, Turn, Watch
-from rules.options import Options
-from rules.score import SideScore, Totals
-from rules.seats import SEATS, Seat, Side, sides
+from rules.events import Turn, Watch
+from rules.game import Chair as Chair
+from rules.game import Claim as Claim
+from rules.game import Deal as Deal
+from rules.game import Game as Game
+from rules.game import Gift as Gift
+from rules.game import Result as Result
+from rules.game import Round as Round
+from rules.game import ThrownIn as ThrownIn
+from rules.game import Trick as Trick
+from rules.option_fields import Options
+from rules.reasons import Illegal, Reason
+from rules.seats import SEATS, Seat
 
 RULES = 1
 """The number written into every game: what a stored event means under it never changes."""
 
 
-class Chair(Struct, frozen=True, gc=False):
-    """Who sits on a seat. A bot has no `guest`; a person's `bot` is set while nobody came back to a seat left in a game."""
-
-    name: str
-    guest: str | None = None
-    level: Level | None = None
-    ready: bool = False
-    away: bool = False
-    """A bot plays for this person."""
-    late: bool = False
-    """The last turn was missed: the clock is short."""
-
-
-class Trick(Struct, frozen=True, gc=False):
-    """Cards from the leader clockwise; `winner` once the last seat has played."""
-
-    leader: Seat
-    cards: tuple[Card, ...] = ()
-    winner: Seat | None = None
-
-
-class Gift(Struct, frozen=True, gc=False):
-    """Cards passed to the partner after a nil bid; no cards is "declined"."""
-
-    seat: Seat
-    cards: Hand
-
-
-class Deal(Struct, frozen=True, gc=False):
-    """What makes a deal verifiable: the commitment shown before it, each seat's nonce, the seed once it is revealed."""
-
-    commitment: str
-    nonces: tuple[str | None, ...] = (None,) * len(SEATS)
-    seed: str | None = None
-
-
-class ThrownIn(Struct, frozen=True, gc=False):
-    """A deal that a seat had dealt again."""
-
-    seat: Seat
-    why: str
-    dealt: tuple[Hand, ...]
-    deal: Deal
-
-
-class Round(Struct, frozen=True, gc=False):
-    """One deal, bid and played. Per-seat tuples are indexed by `Seat.place`, `scores` by the game's sides."""
-
-    number: int
-    dealer: Seat
-    first_n: int
-    """The table's `n` when the cards were dealt: a look may answer any question from this one on."""
-    deal: Deal
-    dealt: tuple[Hand, ...]
-    hands: tuple[Hand, ...]
-    """What each seat still holds."""
-    looked: tuple[bool, ...]
-    trick: Trick
-    bids: tuple[Bid | None, ...] = (None,) * len(SEATS)
-    gifts: tuple[Gift, ...] = ()
-    plays: tuple[Card, ...] = ()
-    by: tuple[tuple[int, By], ...] = ()
-    """(index in `plays`, whose hand) of the cards that their owner did not play."""
-    last_trick: Trick | None = None
-    took: tuple[int, ...] = (0,) * len(SEATS)
-    broken: bool = False
-    thrown_in: tuple[ThrownIn, ...] = ()
-    scores: tuple[SideScore, ...] | None = None
-    read: tuple[bool, ...] = (False,) * len(SEATS)
-
-
-class Result(Struct, frozen=True, gc=False):
-    """How a game ended; no winner is a draw, or a game abandoned."""
-
-    winner: Side | None
-    reason: Literal["target", "floor", "cap", "conceded", "abandoned"]
-
-
-class Game(Struct, frozen=True, gc=False):
-    """Rounds to the target. `rounds` are the finished ones, the newest last; `round` is the one under way or just scored."""
-
-    number: int
-    rules: int
-    options: Options
-    sides: tuple[Side, ...]
-    dealer: Seat
-    """Who deals the next round."""
-    totals: tuple[Totals, ...]
-    names: tuple[Chair, ...]
-    """Who sat where when the game began."""
-    rounds: tuple[Round, ...] = ()
-    round: Round | None = None
-    thrown_in: tuple[ThrownIn, ...] = ()
-    """Deals thrown in since the last round."""
-    next_deal: Deal | None = None
-    result: Result | None = None
-
-
 class Table(Struct, frozen=True, gc=False):
-    """A table. `n` numbers the question now open and only grows; `rev` grows when what all may see of the seats, rules or scores does."""
+    """A table. `n` numbers the open question; `rev` what all may see of seats, rules and scores. Both only grow."""
 
     id: str
     title: str
@@ -167,6 +77,17 @@ def stage(table: Table) -> Stage:
     return Stage.EXCHANGE if exchanging(game.options, round) else Stage.PLAYING
 
 
+def round_at(table: Table, wanted: Stage) -> tuple[Game, Round]:
+    """The game and its round, if the table is at that stage and not paused. Raises Illegal."""
+    if table.paused is not None:
+        raise Illegal(Reason.PAUSED)
+    now = stage(table)
+    game = table.game
+    if now is not wanted or game is None or game.round is None:
+        raise Illegal(Reason.GAME_OVER if now is Stage.OVER else Reason.NOT_NOW)
+    return game, game.round
+
+
 def bids_itself(options: Options, number: int) -> bool:
     """Whether the round of that number is played without bids."""
     return number == 1 and options.first_round_bids_itself
@@ -212,7 +133,7 @@ def gives(options: Options, bid: Bid | None) -> int:
 
 
 def exchange_size(options: Options, round: Round, seat: Seat) -> int:
-    """How many cards pass each way between a seat and its partner: 0 unless exactly one of them bid nil (RULES, Exchange)."""
+    """How many cards pass each way between a seat and its partner: 0 unless exactly one of them bid nil."""
     mine, theirs = round.bids[seat.place], round.bids[seat.partner.place]
     if options.partners == "solo" or isinstance(mine, Nil) == isinstance(theirs, Nil):
         return 0
@@ -256,16 +177,8 @@ def seat_of(table: Table, guest: str) -> Seat | None:
     return None
 
 
-def behind(table: Table, seat: Seat) -> int:
-    """Points by which a seat's side trails the best other side."""
-    game = table.game
-    if game is None:
-        return 0
-    mine = [total.points for side, total in zip(game.sides, game.totals, strict=True) if seat in side.seats]
-    others = [total.points for side, total in zip(game.sides, game.totals, strict=True) if seat not in side.seats]
-    return max(others) - mine[0]
-
-
-def game_sides(options: Options) -> tuple[Side, ...]:
-    """The sides of a game under these options."""
-    return sides(options.partners)
+def behind(game: Game, seat: Seat) -> int:
+    """Points by which a seat's side trails the best other side; in solo that is the leading seat."""
+    mine = next(total.points for side, total in zip(game.sides, game.totals, strict=True) if seat in side.seats)
+    others = (total.points for side, total in zip(game.sides, game.totals, strict=True) if seat not in side.seats)
+    return max(others) - mine

@@ -1,31 +1,26 @@
-"""What a viewer is sent, built up from what the viewer may know. No field of the public parts can hold a hand."""
+"""What a viewer is sent, built up from what the viewer may know."""
 
-from typing import Any, Literal
-
-from msgspec import Struct
-
-from rules.bids import Bid, contract
-from rules.cards import Card, Hand
-from rules.events import By, Level, Turn, Watch
+from rules.bidding import may_go_blind
+from rules.bids import contract
+from rules.events import Looked, snake
 from rules.options import Options, options_hash
 from rules.own import OwnPart as OwnPart
 from rules.own import own_part as own_part
+from rules.parts import Act as Act
+from rules.parts import Did as Did
+from rules.parts import Exchanged as Exchanged
+from rules.parts import LastRound as LastRound
+from rules.parts import NextDeal as NextDeal
+from rules.parts import OpenTrick as OpenTrick
+from rules.parts import PlayPart as PlayPart
+from rules.parts import RoundView as RoundView
+from rules.parts import SeatView as SeatView
+from rules.parts import TablePart as TablePart
+from rules.parts import TotalView as TotalView
 from rules.score import SideScore
 from rules.seats import SEATS, Seat, Side
-from rules.table import (
-    Deal,
-    Game,
-    Result,
-    Round,
-    Stage,
-    Table,
-    Trick,
-    asked,
-    stage,
-    winning,
-)
+from rules.table import Game, Round, Stage, Table, asked, stage, winning
 
-Act = Literal["bid", "exchange", "card", "continue"]
 ACTS: dict[Stage, Act] = {
     Stage.BIDDING: "bid",
     Stage.EXCHANGE: "exchange",
@@ -33,124 +28,8 @@ ACTS: dict[Stage, Act] = {
     Stage.SCORED: "continue",
 }
 
-
-class SeatView(Struct, frozen=True, gc=False):
-    """One seat as everybody sees it. `bot` is a bot's level; `person` says whether somebody owns the seat."""
-
-    seat: Seat
-    name: str | None
-    person: bool
-    bot: Level | None
-    ready: bool
-    away: bool
-
-
-class RoundView(Struct, frozen=True, gc=False):
-    """A finished round in one line: bids and tricks by seat, the six lines by side."""
-
-    dealer: Seat
-    bids: dict[Seat, Bid]
-    took: dict[Seat, int]
-    lines: dict[Side, SideScore]
-
-
-class LastRound(Struct, frozen=True, gc=False):
-    """The newest finished round with its hands as dealt and what proves its deal."""
-
-    last_trick: Trick | None
-    hands: dict[Seat, Hand]
-    lines: dict[Side, SideScore]
-    deal: Deal
-
-
-class NextDeal(Struct, frozen=True, gc=False):
-    """The commitment to the coming deal, and which seats have given their nonce."""
-
-    commitment: str
-    given: dict[Seat, bool]
-
-
-class TablePart(Struct, frozen=True, gc=False):
-    """What changes a few times a round. `host` is the host's seat, if it has one."""
-
-    rev: int
-    id: str
-    title: str
-    preset: str
-    options: Options
-    options_hash: str
-    rules: int | None
-    clock: Turn
-    watch: Watch
-    host: Seat | None
-    seats: tuple[SeatView, ...]
-    game_no: int
-    rounds: tuple[RoundView, ...]
-    last_round: LastRound | None
-    next_deal: NextDeal | None
-    result: Result | None
-    rematch: tuple[Seat, ...]
-
-
-class TotalView(Struct, frozen=True, gc=False):
-    """A side's standing."""
-
-    points: int
-    bags: int
-
-
-class OpenTrick(Struct, frozen=True, gc=False):
-    """The trick on the table; `winning` is the seat that holds it."""
-
-    leader: Seat
-    cards: tuple[Card, ...]
-    winning: Seat | None
-
-
-class Exchanged(Struct, frozen=True, gc=False):
-    """How many cards a seat has passed to its partner; 0 is "declined"."""
-
-    seat: Seat
-    cards: int
-
-
-class Did(Struct, frozen=True, gc=False):
-    """The newest event: its tag, and who did it, where a seat did."""
-
-    t: str
-    seat: Seat | None = None
-    by: By | None = None
-
-
-class PlayPart(Struct, frozen=True, gc=False):
-    """What changes with every action. `at` and `due` are ms since 1970: when the question was asked, and when its time is up."""
-
-    n: int
-    phase: Stage
-    round: int
-    dealer: Seat | None
-    to_act: tuple[Seat, ...]
-    act: Act | None
-    at: int
-    due: int | None
-    bids: dict[str, Any]
-    looked: tuple[Seat, ...]
-    cards: dict[str, int]
-    took: dict[str, int]
-    contract: dict[str, int]
-    need: dict[str, int]
-    totals: dict[str, TotalView]
-    broken: bool
-    trick: OpenTrick | None
-    last_trick: Trick | None
-    plays: tuple[Card, ...]
-    exchange: tuple[Exchanged, ...]
-    paused: Seat | None
-    proposal: None
-    did: Did | None
-
-
 NAMES: tuple[str, ...] = tuple(seat.value for seat in SEATS)
+LOOKED = snake(Looked.__name__)
 MADE = "made"
 """Stands for a sealed bid until all are in."""
 
@@ -232,7 +111,7 @@ def play_part(table: Table, at: int = 0, due: int | None = None, did: Did | None
         at,
         due,
         dict(zip(NAMES, shown, strict=True)),
-        tuple(seat for seat in SEATS if round.looked[seat.place]) if now is Stage.BIDDING else SEATS,
+        _looked(game, round, sealed) if now is Stage.BIDDING else SEATS,
         dict(zip(NAMES, map(len, round.hands), strict=True)),
         dict(zip(NAMES, took, strict=True)),
         contracts,
@@ -245,8 +124,15 @@ def play_part(table: Table, at: int = 0, due: int | None = None, did: Did | None
         tuple(Exchanged(gift.seat, len(gift.cards)) for gift in round.gifts),
         table.paused,
         None,
-        did,
+        None if sealed and did is not None and did.t == LOOKED else did,
     )
+
+
+def _looked(game: Game, round: Round, sealed: bool) -> tuple[Seat, ...]:
+    """The seats that see their cards. Sealed bids hide who looked: who bids without having looked bids blind nil."""
+    if sealed:
+        return tuple(seat for seat in SEATS if round.bids[seat.place] is not None or not may_go_blind(game, seat))
+    return tuple(seat for seat in SEATS if round.looked[seat.place])
 
 
 def helping(options: Options, round: Round, side: Side) -> int:

@@ -1,0 +1,132 @@
+"""The shapes of a view's public parts. No field of them can hold a hand in play."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from rules.bids import Bid
+from rules.cards import Card, Hand
+from rules.events import By, Level, Turn, Watch
+from rules.options import Options
+from rules.score import SideScore
+from rules.seats import Seat, Side
+from rules.table import Claim, Deal, Result, Stage, Trick
+
+Act = Literal["bid", "exchange", "card", "continue"]
+
+
+class SeatView(Struct, frozen=True, gc=False):
+    """One seat as everybody sees it. `bot` is a bot's level; `person` says whether somebody owns the seat."""
+
+    seat: Seat
+    name: str | None
+    person: bool
+    bot: Level | None
+    ready: bool
+    away: bool
+
+
+class RoundView(Struct, frozen=True, gc=False):
+    """A finished round in one line: bids and tricks by seat, the six lines by side."""
+
+    dealer: Seat
+    bids: dict[Seat, Bid]
+    took: dict[Seat, int]
+    lines: dict[Side, SideScore]
+
+
+class LastRound(Struct, frozen=True, gc=False, omit_defaults=True):
+    """The newest finished round with its hands as dealt and what proves its deal."""
+
+    last_trick: Trick | None
+    hands: dict[Seat, Hand]
+    lines: dict[Side, SideScore]
+    deal: Deal
+    claim: Claim | None = None
+
+
+class NextDeal(Struct, frozen=True, gc=False):
+    """The commitment to the coming deal, and which seats have given their nonce."""
+
+    commitment: str
+    given: dict[Seat, bool]
+
+
+class TablePart(Struct, frozen=True, gc=False):
+    """What changes a few times a round. `host` is the host's seat, if it has one."""
+
+    rev: int
+    id: str
+    title: str
+    preset: str
+    options: Options
+    options_hash: str
+    rules: int | None
+    clock: Turn
+    watch: Watch
+    host: Seat | None
+    seats: tuple[SeatView, ...]
+    game_no: int
+    rounds: tuple[RoundView, ...]
+    last_round: LastRound | None
+    next_deal: NextDeal | None
+    result: Result | None
+    rematch: tuple[Seat, ...]
+
+
+class TotalView(Struct, frozen=True, gc=False):
+    """A side's standing."""
+
+    points: int
+    bags: int
+
+
+class OpenTrick(Struct, frozen=True, gc=False):
+    """The trick on the table; `winning` is the seat that holds it."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    winning: Seat | None
+
+
+class Exchanged(Struct, frozen=True, gc=False):
+    """How many cards a seat has passed to its partner; 0 is "declined"."""
+
+    seat: Seat
+    cards: int
+
+
+class Did(Struct, frozen=True, gc=False):
+    """The newest event: its tag, and who did it, where a seat did."""
+
+    t: str
+    seat: Seat | None = None
+    by: By | None = None
+
+
+class PlayPart(Struct, frozen=True, gc=False):
+    """What changes with every action. `at`, when the question was asked, and `due`, its end, are ms since 1970."""
+
+    n: int
+    phase: Stage
+    round: int
+    dealer: Seat | None
+    to_act: tuple[Seat, ...]
+    act: Act | None
+    at: int
+    due: int | None
+    bids: dict[str, Any]
+    looked: tuple[Seat, ...]
+    cards: dict[str, int]
+    took: dict[str, int]
+    contract: dict[str, int]
+    need: dict[str, int]
+    totals: dict[str, TotalView]
+    broken: bool
+    trick: OpenTrick | None
+    last_trick: Trick | None
+    plays: tuple[Card, ...]
+    exchange: tuple[Exchanged, ...]
+    paused: Seat | None
+    proposal: None
+    did: Did | None

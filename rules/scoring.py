@@ -1,0 +1,55 @@
+"""How a round ends: with its last card or with a claim, its score, and the wish for the next deal."""
+
+from msgspec.structs import replace
+
+from rules.events import ClaimAccepted, ScoreRead
+from rules.reasons import Illegal, Reason
+from rules.score import ending, score
+from rules.seats import SEATS, put
+from rules.table import Claim, Game, Result, Round, Stage, Table, asked, bids_itself, round_at
+
+
+def round_ended(table: Table, game: Game, round: Round) -> Table:
+    """The table with a round whose tricks are all given out: scored, and perhaps the game's last."""
+    itself = bids_itself(game.options, round.number)
+    scored = [
+        score(
+            game.options,
+            [round.bids[seat.place] for seat in side.seats],
+            [round.took[seat.place] for seat in side.seats],
+            before,
+            itself,
+        )
+        for side, before in zip(game.sides, game.totals, strict=True)
+    ]
+    totals = tuple(total for _, total in scored)
+    finished = replace(round, scores=tuple(lines for lines, _ in scored))
+    over = ending(game.options, game.sides, totals, round.number)
+    after = replace(
+        game,
+        totals=totals,
+        round=finished,
+        rounds=(*game.rounds, finished),
+        dealer=game.dealer.after(),
+        result=Result(*over) if over else None,
+    )
+    return replace(table, game=after, n=table.n + 1, rev=table.rev + 1)
+
+
+def claim_accepted(table: Table, event: ClaimAccepted) -> Table:
+    """The remaining tricks, the open one included, are given out without being played."""
+    game, round = round_at(table, Stage.PLAYING)
+    tricks = event.tricks
+    left = len(round.dealt[event.seat.place]) - sum(round.took)
+    if len(tricks) != len(SEATS) or min(tricks) < 0 or sum(tricks) != left:
+        raise Illegal(Reason.NOT_NOW)
+    took = tuple(own + more for own, more in zip(round.took, tricks, strict=True))
+    return round_ended(table, game, replace(round, took=took, claim=Claim(event.seat, tricks)))
+
+
+def score_read(table: Table, event: ScoreRead) -> Table:
+    """A person wants the next deal."""
+    game, round = round_at(table, Stage.SCORED)
+    if event.seat not in asked(table):
+        raise Illegal(Reason.NOT_YOUR_TURN)
+    return replace(table, game=replace(game, round=replace(round, read=put(round.read, event.seat, True))))
