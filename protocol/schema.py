@@ -1,7 +1,7 @@
 """One JSON Schema document of all that travels; `python -m protocol.schema` writes it beside this file."""
 
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
@@ -11,23 +11,15 @@ from protocol.replies import AnyReply
 from protocol.requests import AnyRequest
 
 FILE = Path(__file__).with_name(f"{SUBPROTOCOL}.schema.json")
-HTTP_BODIES = (
-    http.NewGuest,
-    http.GuestMade,
-    http.NewTable,
-    http.TableMade,
-    http.Join,
-    http.Joined,
-    http.MyTable,
-    http.Failed,
+HTTP_BODIES: tuple[type[msgspec.Struct], ...] = tuple(
+    body for body in vars(http).values() if isinstance(body, type) and body.__module__ == http.__name__
 )
 
 
 def document() -> dict[str, Any]:
     """The schema: a message is a `Request` or a `Reply`; HTTP bodies stand by name among the definitions."""
-    kinds = (AnyRequest, AnyReply)
     (request, reply, *_), definitions = msgspec.json.schema_components(
-        (*kinds, *HTTP_BODIES), ref_template="#/$defs/{name}"
+        (AnyRequest, AnyReply, *HTTP_BODIES), ref_template="#/$defs/{name}"
     )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -41,11 +33,6 @@ def document() -> dict[str, Any]:
 def text() -> bytes:
     """The document as it stands in the file."""
     return msgspec.json.format(msgspec.json.encode(document()), indent=1) + b"\n"
-
-
-def kinds() -> tuple[type[msgspec.Struct], ...]:
-    """Every request and reply."""
-    return (*get_args(AnyRequest), *get_args(AnyReply))
 
 
 if __name__ == "__main__":

@@ -28,10 +28,10 @@ async def test_a_guest_is_made_with_a_name_and_told_its_token() -> None:
 
 
 async def test_a_host_opens_a_table_with_its_token_in_a_header() -> None:
-    made = (200, encode(http.TableMade("k7", "PLUM-42", "inv", "wat")))
+    made = (200, encode(http.TableMade("k7", "QF7MXK", "inv", "wat")))
     async with answering(made) as server:
         table = await guest_of(server.url).host({"preset": "nl"}, title="Friday", clock=Turn(45, 10))
-    assert (table.id, table.code, table.invite, table.watch) == ("k7", "PLUM-42", "inv", "wat")
+    assert (table.id, table.code, table.invite, table.watch) == ("k7", "QF7MXK", "inv", "wat")
     head, body = server.asked[0]
     assert head.startswith("POST /api/tables HTTP/1.1\r\n")
     assert f"Authorization: Bearer {TOKEN}\r\n" in head
@@ -39,16 +39,16 @@ async def test_a_host_opens_a_table_with_its_token_in_a_header() -> None:
 
 
 async def test_a_guest_joins_by_code_and_secret() -> None:
-    joined = (200, encode(http.Joined("k7", "PLUM-42", "Friday", "player")))
+    joined = (200, encode(http.Joined("k7", "QF7MXK", "Friday", "player")))
     async with answering(joined) as server:
-        table = await guest_of(server.url).join("PLUM-42", "inv")
-    assert (table.id, table.code, table.invite) == ("k7", "PLUM-42", None)
+        table = await guest_of(server.url).join("QF7MXK", "inv")
+    assert (table.id, table.code, table.invite) == ("k7", "QF7MXK", None)
     assert server.asked[0][0].startswith("POST /api/join HTTP/1.1\r\n")
-    assert server.asked[0][1] == b'{"code":"PLUM-42","key":"inv"}'
+    assert server.asked[0][1] == b'{"code":"QF7MXK","key":"inv"}'
 
 
 async def test_a_guest_lists_its_tables_and_fetches_a_record_of_one() -> None:
-    mine = http.MyTable("k7", "PLUM-42", "Friday", True)
+    mine = http.MyTable("k7", "QF7MXK", "Friday", True)
     async with answering((200, b"[" + encode(mine) + b"]"), (200, b'{"format":"spader-record/1"}')) as server:
         guest = guest_of(server.url)
         assert await guest.tables() == [mine]

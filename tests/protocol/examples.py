@@ -113,18 +113,25 @@ BODIES: list[tuple[object, str]] = [
         '{"title":"Friday","options":{"preset":"nl"},"clock":{"turn_s":45,"away_s":10},"watch":{}}',
     ),
     (
-        http.TableMade("k7Qm2xWd", "PLUM-42", "inv1", "wat1"),
-        '{"id":"k7Qm2xWd","code":"PLUM-42","invite":"inv1","watch":"wat1"}',
+        http.TableMade("k7Qm2xWd", "QF7MXK", "inv1", "wat1"),
+        '{"id":"k7Qm2xWd","code":"QF7MXK","invite":"inv1","watch":"wat1"}',
     ),
-    (http.Join("PLUM-42", "inv1"), '{"code":"PLUM-42","key":"inv1"}'),
+    (http.Join("QF7MXK", "inv1"), '{"code":"QF7MXK","key":"inv1"}'),
     (
-        http.Joined("k7Qm2xWd", "PLUM-42", "Friday", "player"),
-        '{"table":"k7Qm2xWd","code":"PLUM-42","title":"Friday","role":"player"}',
+        http.Joined("k7Qm2xWd", "QF7MXK", "Friday", "player"),
+        '{"table":"k7Qm2xWd","code":"QF7MXK","title":"Friday","role":"player"}',
     ),
     (
-        http.MyTable("k7Qm2xWd", "PLUM-42", "Friday", True),
-        '{"id":"k7Qm2xWd","code":"PLUM-42","title":"Friday","host":true}',
+        http.MyTable("k7Qm2xWd", "QF7MXK", "Friday", True),
+        '{"id":"k7Qm2xWd","code":"QF7MXK","title":"Friday","host":true}',
     ),
+    (
+        http.Links("QF7MXK", "inv1", "wat1"),
+        '{"code":"QF7MXK","invite":"inv1","watch":"wat1"}',
+    ),
+    (http.AskContinue("k7Qm2xWd"), '{"table":"k7Qm2xWd"}'),
+    (http.ContinueKey("QF7MXK", "con1"), '{"code":"QF7MXK","key":"con1"}'),
+    (http.TakeContinue("QF7MXK", "con1"), '{"code":"QF7MXK","key":"con1"}'),
     (
         http.Failed("options_refused", "there is no preset 'xy'", "preset"),
         '{"error":"options_refused","text":"there is no preset \'xy\'","field":"preset"}',
