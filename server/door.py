@@ -36,6 +36,8 @@ class Door:
 
     def on_text(self, socket: Socket, payload: bytes) -> None:
         """The first message should be hello, and the only one until it is answered."""
+        if not socket.allow_request():
+            return
         try:
             request = decode_request(payload)
         except Malformed as error:
@@ -46,6 +48,7 @@ class Door:
         elif socket.number in self._asking:
             answer(socket, Error(ErrorCode.HELLO_TWICE, "hello was said before"))
         else:
+            socket.said_hello()
             self._asking.add(socket.number)
             self._spawn(self._admit(socket, request))
 

@@ -16,8 +16,9 @@ from server.closing import Closing
 from server.connection import GameProtocol
 from server.heartbeat import Heartbeat
 from server.limits import ConnectionLimit
+from server.listener import Listener
 from server.socket_settings import GatewaySettings
-from server.sockets import Listener, Socket
+from server.sockets import Socket
 
 
 class Gateway:

@@ -7,26 +7,10 @@ from server import closing
 from server.clock import Clock, Timer
 from server.frames import PING, close_frame, is_utf8
 from server.limits import MessageLimit
+from server.listener import Listener
 from server.socket_settings import SocketSettings
 
 _log = logging.getLogger(__name__)
-
-
-class Listener(Protocol):
-    """Whoever a socket belongs to: the door until hello is accepted, then a table's host. Never called from within a
-    method of the socket."""
-
-    def on_text(self, socket: "Socket", payload: bytes) -> None:
-        """One whole message has come in: valid UTF-8, of bounded size."""
-        ...
-
-    def on_drained(self, socket: "Socket") -> None:
-        """The socket was behind and is no more: send the newest view, which may have been refused meanwhile."""
-        ...
-
-    def on_closed(self, socket: "Socket") -> None:
-        """The connection is gone. Called once, and nothing after it."""
-        ...
 
 
 class Transport(Protocol):
@@ -105,13 +89,17 @@ class Socket:
 
     # For the listener.
 
-    def admit(self, listener: Listener) -> None:
-        """Hello is accepted: the client may stay, and `listener` is told what it sends."""
-        self.listener = listener
-        self.admitted = True
+    def said_hello(self) -> None:
+        """A hello has come, and is being looked into: the client has kept its deadline."""
         if self._timer is not None and not self.closing:
             self._timer.cancel()
             self._timer = None
+
+    def admit(self, listener: Listener) -> None:
+        """Hello is accepted: the client may stay, and `listener` is told what it sends."""
+        self.said_hello()
+        self.listener = listener
+        self.admitted = True
 
     def send(self, frame: bytes) -> bool:
         """Write `frame` (or several, joined) and say so; False if the socket is behind or closing, then it is lost."""

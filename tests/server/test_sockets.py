@@ -89,6 +89,15 @@ def test_without_a_hello_it_is_closed_after_five_seconds():
     assert here.wire.close_sent == Close(4401, "no hello in time")
 
 
+def test_a_hello_that_is_long_looked_into_misses_no_deadline():
+    here = Connected()
+    here.socket.said_hello()
+    here.clock.advance(60_000)
+    assert not here.socket.closing
+    here.socket.received(b"x" * 1025)
+    assert here.socket.closing  # it is not admitted yet
+
+
 def test_with_a_hello_it_may_stay_and_the_host_listens():
     here = Connected()
     here.socket.received(b"hello")
