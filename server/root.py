@@ -34,7 +34,7 @@ from server.registry.memory import MemoryRegistry
 from server.registry.sqlite import SqliteRegistry
 from server.serving import Serving, loop_factory
 from server.settings import BadSetting, Settings, read_settings
-from server.socket_settings import GatewaySettings
+from server.socket_settings import GatewaySettings, SocketSettings
 from server.steps import Pace
 from server.tables import Tables
 
@@ -60,7 +60,13 @@ class Root:
         self._tables = Tables(node, registry, HostSettings(pace=Pace(least, most, most // 2)), settings.rest_s)
         identity = Identity(registry, node.entropy, clock)
         origins = Origins(settings.names, [settings.public_url] if settings.public_url else [])
-        gateway = GatewaySettings(origins, settings.trusted_proxies, settings.sockets, settings.sockets_per_address)
+        gateway = GatewaySettings(
+            origins,
+            settings.trusted_proxies,
+            settings.sockets,
+            settings.sockets_per_address,
+            socket=SocketSettings(requests=settings.rate),
+        )
         self._gateway = Gateway(Door(self._tables, registry, identity, node, _version()), clock, gateway)
         secure = (settings.public_url or "").startswith("https:")
         lobby = Lobby(self._tables, registry, identity, node, secure)

@@ -28,6 +28,8 @@ class Settings:
     trusted_proxies: tuple[Network, ...]
     sockets: int
     sockets_per_address: int
+    rate: tuple[int, int]
+    """Requests of one connection: at once, and a second in the long run."""
     rest_s: int
     bot_ms: tuple[int, int]
     quiet: bool
@@ -50,6 +52,7 @@ _FLAGS = (
     _Flag("trusted-proxies", "", "addresses or networks whose X-Forwarded-For is believed, comma separated"),
     _Flag("sockets", "10000", "most connections at a time"),
     _Flag("sockets-per-address", "100", "most connections of one address"),
+    _Flag("rate", "20/5", "requests that one connection may make at once, and a second in the long run"),
     _Flag("rest-s", "60", "seconds after which a table that nobody is connected to leaves memory"),
     _Flag("bot-ms", "600-1400", "how long bots think, in milliseconds"),
 )
@@ -79,6 +82,7 @@ def read_settings(argv: Sequence[str], environ: Mapping[str, str] = os.environ) 
         trusted_proxies=tuple(_network(one) for one in _listed(chosen["trusted_proxies"])),
         sockets=_number("sockets", chosen["sockets"], 1, 10**6),
         sockets_per_address=_number("sockets-per-address", chosen["sockets_per_address"], 1, 10**6),
+        rate=_rate(chosen["rate"]),
         rest_s=_number("rest-s", chosen["rest_s"], 0, 86_400),
         bot_ms=_range("bot-ms", chosen["bot_ms"]),
         quiet=chosen["quiet"],
@@ -89,6 +93,13 @@ def _number(name: str, text: str, least: int, most: int) -> int:
     if not text.isdecimal() or not least <= int(text) <= most:
         raise BadSetting(f"--{name} {text}: a whole number from {least} to {most} is wanted.")
     return int(text)
+
+
+def _rate(text: str) -> tuple[int, int]:
+    burst, slash, per_s = text.partition("/")
+    if not slash:
+        raise BadSetting(f"--rate {text}: two numbers such as 20/5 are wanted.")
+    return _number("rate", burst, 1, 10**6), _number("rate", per_s, 1, 10**6)
 
 
 def _range(name: str, text: str) -> tuple[int, int]:
