@@ -52,7 +52,7 @@ class Conflict(Struct, frozen=True, gc=False):
 
 
 class Unavailable(Struct, frozen=True, gc=False):
-    """The draft was never sent to the store."""
+    """The draft is not in the log: it was never sent to the store, or is nothing that a store can hold."""
 
 
 Outcome = Ok | Conflict | Unavailable
@@ -66,7 +66,9 @@ class Log(Protocol):
     """One append-only sequence of entries per table, compared and extended in one step."""
 
     def append(self, table: str, head: Head, draft: Draft, done: Callable[[Outcome], None]) -> None:
-        """Add `draft` if the newest entry of `table` is `head`.
+        """Add `draft` if the newest entry of `table` is `head`. Its version is the head's and one, else ValueError.
+
+        A draft with a version and token that are in the log already is `Ok`, with the time it has there.
 
         `done` is called exactly once on the loop's thread, possibly before this returns. While the outcome is unknown
         the same draft is sent again, so that `Ok` means "in, once" and no answer is ever a guess.
@@ -86,5 +88,5 @@ class Log(Protocol):
         ...
 
     async def close(self) -> None:
-        """Finish what was accepted, then let go of the store."""
+        """Finish what was accepted, then let go of the store. Raises LogFailed if it cannot be finished."""
         ...
