@@ -45,7 +45,7 @@ class RelayTable(Generic[Member]):
         self.members: list[Member] = []
         self._version = 0
 
-    def event(self, payload: bytes | str) -> bytes:
+    def event(self, payload: bytes) -> bytes:
         """The event that a message becomes."""
         move = _decode(payload)
         self._version += 1
