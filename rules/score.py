@@ -38,16 +38,20 @@ def score(
         points = 10 * sum(took)
         return _lines(points, 0, 0, 0, before, before.bags, before.penalised)
     numbers = contract(bids)
-    failed = sum(tricks for bid, tricks in zip(bids, took, strict=True) if isinstance(bid, Nil))
-    helping = sum(tricks for bid, tricks in zip(bids, took, strict=True) if not isinstance(bid, Nil))
-    if options.failed_nil_tricks == "contract":
-        helping += failed
-    bags = max(0, helping - numbers) + (failed if options.failed_nil_tricks == "bags" else 0)
+    helped = helping(options, bids, took)
+    bags = max(0, helped - numbers)
+    if options.failed_nil_tricks == "bags":
+        bags += sum(took) - helped
     nil = sum(_nil(options, bid, tricks) for bid, tricks in zip(bids, took, strict=True))
     count, penalty, penalised = _penalty(options, before.bags + bags, before.penalised)
-    return _lines(
-        _contract(options, numbers, helping), bags * options.bag_value, nil, penalty, before, count, penalised
-    )
+    return _lines(_contract(options, numbers, helped), bags * options.bag_value, nil, penalty, before, count, penalised)
+
+
+def helping(options: Options, bids: Sequence[Bid | None], took: Sequence[int]) -> int:
+    """A side's tricks that count for its contract: not those of a failed nil, unless the options say so."""
+    if options.failed_nil_tricks == "contract":
+        return sum(took)
+    return sum(tricks for bid, tricks in zip(bids, took, strict=True) if not isinstance(bid, Nil))
 
 
 def _lines(

@@ -3,7 +3,7 @@
 from rules.bidding import may_go_blind
 from rules.bids import contract
 from rules.events import Looked, snake
-from rules.options import Options, options_hash
+from rules.options import options_hash
 from rules.own import OwnPart as OwnPart
 from rules.own import own_part as own_part
 from rules.parts import Act as Act
@@ -17,7 +17,7 @@ from rules.parts import RoundView as RoundView
 from rules.parts import SeatView as SeatView
 from rules.parts import TablePart as TablePart
 from rules.parts import TotalView as TotalView
-from rules.score import SideScore
+from rules.score import SideScore, helping
 from rules.seats import SEATS, Seat, Side
 from rules.table import Game, Round, Stage, Table, asked, stage, winning
 
@@ -97,9 +97,10 @@ def play_part(table: Table, at: int = 0, due: int | None = None, did: Did | None
     contracts: dict[str, int] = {}
     need: dict[str, int] = {}
     for side in game.sides:
-        numbers = 0 if sealed else contract([bids[seat.place] for seat in side.seats])
+        own = [bids[seat.place] for seat in side.seats]
+        numbers = 0 if sealed else contract(own)
         contracts[side.value] = numbers
-        need[side.value] = max(0, numbers - helping(game.options, round, side))
+        need[side.value] = max(0, numbers - helping(game.options, own, [took[seat.place] for seat in side.seats]))
     trick = round.trick
     return PlayPart(
         table.n,
@@ -133,13 +134,6 @@ def _looked(game: Game, round: Round, sealed: bool) -> tuple[Seat, ...]:
     if sealed:
         return tuple(seat for seat in SEATS if round.bids[seat.place] is not None or not may_go_blind(game, seat))
     return tuple(seat for seat in SEATS if round.looked[seat.place])
-
-
-def helping(options: Options, round: Round, side: Side) -> int:
-    """A side's tricks that count for its contract so far (RULES §2)."""
-    own = side.seats
-    counts = options.failed_nil_tricks == "contract"
-    return sum(round.took[seat.place] for seat in own if counts or isinstance(round.bids[seat.place], int))
 
 
 def _totals(game: Game) -> dict[str, TotalView]:
