@@ -87,9 +87,9 @@ def looked(table: Table, event: Looked) -> Table:
     game, round = round_at(table, Stage.BIDDING)
     if round.looked[event.seat.place]:
         raise Illegal(Reason.ALREADY_LOOKED)
-    return _asks(
-        _moved(table, event.seat, event.by), game, replace(round, looked=put(round.looked, event.seat, True)), True
-    )
+    # Looking is half an answer: a clock that looks for a seat goes on to bid for it, and only that makes it late.
+    after = table if event.by is By.CLOCK else _moved(table, event.seat, event.by)
+    return _asks(after, game, replace(round, looked=put(round.looked, event.seat, True)), True)
 
 
 def cards_given(table: Table, event: CardsGiven) -> Table:
