@@ -45,7 +45,7 @@ def opened(event: TableOpened) -> Table:
 
 def apply(table: Table, event: AnyEvent) -> Table:  # noqa: C901 - one arm for each kind of event, and nothing else
     """The table after `event`. Raises Illegal with the reason if the rules do not allow it now."""
-    if table.ended:
+    if table.ended and not isinstance(event, DealRevealed):
         raise Illegal(Reason.GAME_OVER)
     match event:
         case CardPlayed():

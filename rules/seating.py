@@ -23,7 +23,7 @@ STAND_IN: Level = "medium"
 
 
 def options_changed(table: Table, event: OptionsChanged) -> Table:
-    """New rules before the start: nobody is ready any more."""
+    """New rules before the start: nobody is ready any more, or has asked for another game by them."""
     if stage(table) not in (Stage.LOBBY, Stage.OVER):
         raise Illegal(Reason.NOT_NOW)
     seats = tuple(replace(chair, ready=False) if chair else None for chair in table.seats)
@@ -34,6 +34,7 @@ def options_changed(table: Table, event: OptionsChanged) -> Table:
         turn=event.turn,
         watch=event.watch,
         seats=seats,
+        rematch=(False,) * len(seats),
         n=table.n + 1,
         rev=table.rev + 1,
     )
