@@ -12,7 +12,7 @@ from websockets.frames import Close
 from server.clock import LoopClock
 from server.gateway import Gateway
 from server.listening import listen
-from server.serving import Serving
+from server.serving import Serving, loop_factory
 from tests.server.client import Client
 from tests.server.wire import TIME_LIMIT_S, Desk, application, running
 
@@ -53,6 +53,18 @@ async def test_a_drained_server_says_goodbye_and_is_gone():
         await server.desk.until(lambda: server.desk.closed == server.desk.sockets)
     with pytest.raises(ConnectionRefusedError):
         await asyncio.open_connection("127.0.0.1", port)
+
+
+async def test_a_socket_of_the_application_is_closed_too():
+    async with running() as server:
+        client = await server.client("/other")
+        server.serving.stop()
+        assert await client.closed() == Close(1012, "")
+
+
+def test_without_uvloop_asyncios_own_loop_serves(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "uvloop", None)
+    assert loop_factory() is asyncio.new_event_loop
 
 
 async def shaken(port: int) -> Client:

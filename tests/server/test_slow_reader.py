@@ -1,12 +1,14 @@
 """Clients that stop reading, or are gone without a sign, over a real uvicorn: they cost little, and nobody waits."""
 
+import asyncio
+
 import pytest
 from websockets.frames import Close, Opcode
 
 from server.frames import PING, text_frame
 from tests.server.client import Client
 from tests.server.clock import ManualClock
-from tests.server.wire import Server, running
+from tests.server.wire import LONG_PAGE, Server, running
 
 BOTH_LOOPS = True
 pytestmark = pytest.mark.integration
@@ -115,3 +117,33 @@ async def test_a_client_that_answers_no_ping_is_cut_off_and_one_that_does_stays(
         assert await dead.closed() == Close(1011, "no answer to a ping")
         await server.desk.until(lambda: server.desk.closed == server.desk.sockets[:1])
         assert list(server.gateway.sockets.values()) == server.desk.sockets[1:]
+
+
+async def test_a_socket_of_the_application_waits_for_its_client():
+    async with running() as server:
+        client = await server.client("/much", receive_buffer=4096)
+        for _ in range(64):
+            assert len(await client.text()) == 50_000
+
+
+async def test_a_game_socket_on_a_connection_that_still_owes_a_page_is_behind_until_it_has_paid():
+    async with running() as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=1024)
+        handshake = (
+            b"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+            b"Sec-WebSocket-Protocol: spader.v1\r\n\r\n"
+        )
+        writer.write(b"GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n" + handshake)
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"\x81\x85" + bytes(4) + b"hello")
+        await server.desk.until(lambda: server.desk.texts == [b"hello"])
+        (socket,) = server.desk.sockets
+        assert socket.behind
+        assert not socket.send(VIEW)
+        await reader.readexactly(LONG_PAGE)
+        assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101 ")
+        assert await reader.readexactly(7) == text_frame(b"hello")
+        await server.desk.until(lambda: server.desk.drained == 1)
+        writer.close()
+        await writer.wait_closed()

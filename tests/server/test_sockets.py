@@ -211,6 +211,13 @@ def test_the_applications_pings_have_a_limit_of_their_own():
     assert here.socket.allow_request()
 
 
+def test_a_listener_that_fails_when_all_is_over_is_logged(caplog: pytest.LogCaptureFixture):
+    here = Connected().admitted()
+    del here.host.closed
+    here.socket.lost()
+    assert [record.levelno for record in caplog.records] == [logging.ERROR]
+
+
 @pytest.mark.parametrize("fault", ["text", "drained"])
 def test_a_listener_that_fails_costs_its_own_socket_only(fault: str, caplog: pytest.LogCaptureFixture):
     here = Connected().admitted()

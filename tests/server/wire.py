@@ -23,6 +23,10 @@ TIME_LIMIT_S = 20
 """For all that one test does with a server."""
 
 
+LONG_PAGE = 8_000_000
+"""Bytes: more than the kernel takes for a client that does not read."""
+
+
 class Desk:
     """A door: admits who says hello, answers what it is told, and can be waited for."""
 
@@ -121,7 +125,23 @@ def application() -> Starlette:
         await socket.send_text(await socket.receive_text())
         await socket.close(4000)
 
+    async def much(socket: WebSocket) -> None:
+        await socket.accept()
+        for _ in range(64):
+            await socket.send_text("x" * 50_000)
+        await socket.receive()
+
     async def page(_: object) -> PlainTextResponse:
         return PlainTextResponse("page")
 
-    return Starlette(routes=[Route("/", page), WebSocketRoute("/other", echo)])
+    async def long_page(_: object) -> PlainTextResponse:
+        return PlainTextResponse("x" * LONG_PAGE)
+
+    return Starlette(
+        routes=[
+            Route("/", page),
+            Route("/long", long_page),
+            WebSocketRoute("/other", echo),
+            WebSocketRoute("/much", much),
+        ]
+    )
