@@ -20,7 +20,11 @@ when it is met."""
 def connect(path: Path) -> sqlite3.Connection:
     """A connection in autocommit mode whose commits are on the disk when they return."""
     connection = sqlite3.connect(path, timeout=1.0, isolation_level=None, check_same_thread=False)
-    connection.execute("PRAGMA synchronous = FULL")
+    try:
+        connection.execute("PRAGMA synchronous = FULL")
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
 
 

@@ -18,12 +18,17 @@ class Reader:
     """Reads what is committed: each question sees every write that was answered before it was asked."""
 
     def __init__(self, path: Path, connect: Connect) -> None:
+        """Raises sqlite3.Error if the file cannot be read."""
         self._path = path
         self._connection = connect(path)
-        self._connection.execute("PRAGMA query_only = ON")
-        # From its first read on this connection holds the write-ahead log open, so that the writer, when it connects
-        # anew after a failure, does not copy and remove it: readers would find the file locked.
-        self._connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
+        try:
+            self._connection.execute("PRAGMA query_only = ON")
+            # From its first read on this connection holds the write-ahead log open, so that the writer, when it
+            # connects anew after a failure, does not copy and remove it: readers would find the file locked.
+            self._connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
+        except sqlite3.Error:
+            self._connection.close()
+            raise
         self._thread = ThreadPoolExecutor(1, "sqlite-reader")
         self._closed = False
 

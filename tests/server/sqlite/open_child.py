@@ -21,9 +21,8 @@ def main(path: str, *options: str) -> None:
     except LogFailed as failure:
         print(failure, flush=True)
         return
-    if "fork" in options:
-        os.fork()
-    print("open", flush=True)
+    if "fork" not in options or os.fork():
+        print("open", flush=True)
     sys.stdin.read()
     lock.close()
 
