@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.seats import Seat
 from server.clock import Clock, Timer
 from server.parts import Parts
-from server.viewer import Viewer
+from server.viewer import NOBODY, Viewer
 
 SLICE = 200
 """Watchers that are written to in one turn of the loop."""
@@ -36,17 +36,14 @@ class Audience:
         """Send the newest view; `affected` seats may have new own parts. `answer` joins the asker's view."""
         parts = self._parts
         for seat, viewer in self.seated.items():
-            own = None
-            if seat in affected or not viewer.own:
-                own = parts.own(seat, viewer.asker.guest)
-                if own == viewer.own:
-                    own = None
+            own = parts.own(seat, viewer.asker.guest) if seat in affected or not viewer.own else viewer.own
             self._send(viewer, parts.frame(viewer, own), answer if viewer is asker else b"")
-        if asker is not None and asker.seat is None:
-            asker.socket.answer(answer)
+        if asker is not None and asker.socket.number in self.others:
+            self._send(asker, parts.frame(asker, NOBODY), answer)
         if len(self.others) <= SLICE:
             for viewer in self.others.values():
-                self._send(viewer, parts.frame(viewer, None))
+                if viewer is not asker:
+                    self._send(viewer, parts.frame(viewer, NOBODY))
         elif self._crowd is None:
             self._pump(list(self.others.values()), 0)
         else:
@@ -55,8 +52,13 @@ class Audience:
     def show_to(self, viewer: Viewer, rewound: bool = False) -> None:
         """Send one viewer everything."""
         viewer.forget()
-        own = self._parts.own(viewer.seat, viewer.asker.guest) if viewer.seat is not None else None
+        own = NOBODY if viewer.seat is None else self._parts.own(viewer.seat, viewer.asker.guest)
         self._send(viewer, self._parts.frame(viewer, own, rewound))
+
+    def clear(self) -> None:
+        """Nobody sees the table any more."""
+        self.seated.clear()
+        self.others.clear()
 
     def stop(self) -> None:
         """Forget the timer."""
@@ -77,7 +79,7 @@ class Audience:
             self._missed = False
         for viewer in crowd[start : start + SLICE]:
             if not viewer.socket.closing:
-                self._send(viewer, self._parts.frame(viewer, None))
+                self._send(viewer, self._parts.frame(viewer, NOBODY))
         following = start + SLICE
         if following < len(crowd):
             self._crowd = self._clock.call_later(0, lambda: self._pump(crowd, following))

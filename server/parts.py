@@ -53,19 +53,19 @@ class Parts:
         """A seat's own part."""
         return self._encode(own_part(self.fold.table, seat, self.fold.done.get(guest)))
 
-    def frame(self, viewer: Viewer, own: bytes | None, rewound: bool = False) -> bytes:
-        """The frame that brings a viewer up to date; `own` is its own part if that has changed."""
+    def frame(self, viewer: Viewer, own: bytes, rewound: bool = False) -> bytes:
+        """The frame that brings a viewer up to date; `own` is its own part as it is now."""
         table = viewer.table_rev != self._table_rev
         people = viewer.people_rev != self._people_rev
         viewer.table_rev = self._table_rev
         viewer.people_rev = self._people_rev
-        if own is None and not rewound:
+        if own == viewer.own and not rewound:
             frame = self._shared.get((table, people))
             if frame is None:
                 frame = self._shared[table, people] = text_frame(self._payload(table, people) + b"}")
             return frame
         payload = self._payload(table, people)
-        if own is not None:
+        if own != viewer.own:
             viewer.own = own
             payload += b',"own":' + own
         return text_frame(payload + (b',"rewound":true}' if rewound else b"}"))

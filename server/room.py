@@ -1,11 +1,12 @@
 """The people around one table on this node, and what they are shown of it."""
 
 from protocol.codes import Close
-from rules.events import AnyEvent, BidMade, CardPlayed, SeatLeft, SeatTaken
+from rules.events import AnyEvent, CardPlayed
 from rules.seats import SEATS, Seat
 from rules.table import Stage, Table, asked, seat_of, stage
+from server.alarm import Alarm
 from server.audience import Audience
-from server.clock import Clock, Timer
+from server.clock import Clock
 from server.fold import Fold
 from server.parts import Parts
 from server.presence import Attendance
@@ -19,7 +20,7 @@ class Room:
         self._fold = known
         self._clock = clock
         self._people_s = people_s
-        self._timer: Timer | None = None
+        self._alarm = Alarm(clock, self._show_people)
         now = clock.now()
         self._attendance = Attendance(now)
         self.parts = Parts(known)
@@ -41,13 +42,7 @@ class Room:
 
     def join(self, viewer: Viewer, rewound: bool) -> None:
         """Somebody comes and is sent everything; the same seat's older connection is closed."""
-        if viewer.seat is None:
-            self.audience.others[viewer.socket.number] = viewer
-        else:
-            older = self.audience.seated.get(viewer.seat)
-            self.audience.seated[viewer.seat] = viewer
-            if older is not None:
-                older.socket.close(Close.REPLACED, "played from elsewhere")
+        self._admit(viewer)
         now = self._clock.now()
         self._take_people(now)
         self.parts.tick(now)
@@ -68,48 +63,54 @@ class Room:
         self.parts.tick(self._clock.now())
         self.audience.show_to(viewer)
 
-    def show(self, before: Table, event: AnyEvent, asker: Viewer | None, answer: bytes) -> None:
+    def show(self, before: Table, event: AnyEvent, asker: Viewer | None = None, answer: bytes = b"") -> None:
         """The table has changed by one event; `answer` goes to the asker in the same write as the view."""
         table = self._fold.table
         self.parts.change(self._clock.now())
-        if isinstance(event, SeatTaken | SeatLeft):
-            self._reseat(table)
+        if before.seats is not table.seats and _guests(before) != _guests(table):
+            self._reseat(table, asker)
         self.audience.show(_affected(before, table, event), asker, answer)
 
-    def show_all(self) -> None:
+    def show_all(self, asker: Viewer | None = None, answer: bytes = b"") -> None:
         """The table has changed in ways that are not known one by one."""
         self.parts.change(self._clock.now())
-        self._reseat(self._fold.table)
-        self.audience.show(SEATS)
+        self._reseat(self._fold.table, asker)
+        self.audience.show(SEATS, asker, answer)
 
     def close(self, code: Close, reason: str) -> None:
-        """Close every connection."""
+        """Close every connection and forget it."""
         for viewer in self.viewers():
             viewer.socket.close(code, reason)
+        self.audience.clear()
 
     def stop(self) -> None:
         """Forget all timers; the room is not used again."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._alarm.cancel()
         self.audience.stop()
 
-    def _reseat(self, table: Table) -> None:
-        """Connections follow their guests to and from seats."""
-        viewers = self.viewers()
-        self.audience.seated.clear()
-        self.audience.others.clear()
+    def _reseat(self, table: Table, asker: Viewer | None) -> None:
+        """Connections follow their guests to and from seats. Of a guest's connections one keeps the seat: the asker's,
+        else the newest; the others are closed."""
+        viewers = sorted(self.viewers(), key=lambda viewer: (viewer is asker, viewer.socket.number))
+        self.audience.clear()
         for viewer in viewers:
             seat = seat_of(table, viewer.asker.guest)
             if seat is not viewer.seat:
                 viewer.seat = seat
                 viewer.forget()
-            if seat is None or seat in self.audience.seated:
-                self.audience.others[viewer.socket.number] = viewer
-            else:
-                self.audience.seated[seat] = viewer
+            self._admit(viewer)
         self._attendance.seen(self.online, self._clock.now())
         self._people_changed()
+
+    def _admit(self, viewer: Viewer) -> None:
+        """Take a viewer in; an older connection of the same seat is closed."""
+        if viewer.seat is None:
+            self.audience.others[viewer.socket.number] = viewer
+            return
+        older = self.audience.seated.get(viewer.seat)
+        self.audience.seated[viewer.seat] = viewer
+        if older is not None:
+            older.socket.close(Close.REPLACED, "played from elsewhere")
 
     def _take_people(self, now: int) -> None:
         self._attendance.seen(self.online, now)
@@ -117,11 +118,9 @@ class Room:
         self.parts.people(self._attendance.part(self._fold.table, watchers, now))
 
     def _people_changed(self) -> None:
-        if self._timer is None:
-            self._timer = self._clock.call_later(self._people_s, self._show_people)
+        self._alarm.within(self._people_s)
 
     def _show_people(self) -> None:
-        self._timer = None
         if not len(self):
             return
         now = self._clock.now()
@@ -129,12 +128,16 @@ class Room:
         self.parts.tick(now)
         self.audience.show(())
         change = self._attendance.next_change(now)
-        if change is not None and self._timer is None:
-            self._timer = self._clock.call_later((change - now) / 1000, self._show_people)
+        if change is not None:
+            self._alarm.within((change - now) / 1000)
+
+
+def _guests(table: Table) -> list[str | None]:
+    return [chair.guest if chair is not None else None for chair in table.seats]
 
 
 def _affected(before: Table, table: Table, event: AnyEvent) -> tuple[Seat, ...]:
     """The seats whose own part an event may have changed."""
-    if before.rev == table.rev and isinstance(event, CardPlayed | BidMade) and stage(table) is Stage.PLAYING:
+    if before.rev == table.rev and isinstance(event, CardPlayed) and stage(table) is Stage.PLAYING:
         return (event.seat, *asked(table))
     return SEATS

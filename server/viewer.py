@@ -14,6 +14,8 @@ from server.orders import Asker
 from server.sockets import Socket
 
 NEVER = -1
+NOBODY = b"null"
+"""The own part of who has no seat."""
 
 
 class Hosting(Protocol):
@@ -57,12 +59,13 @@ class Viewer:
         if isinstance(request, Ping):
             if socket.allow_ping():
                 answer(socket, Pong(self._clock.now()))
+        elif not socket.allow_request():
+            if not isinstance(request, Hello):
+                answer(socket, Refused(request.id, Reason.RATE_LIMITED))
         elif isinstance(request, Hello):
             answer(socket, Error(ErrorCode.HELLO_TWICE, "hello was said before"))
-        elif socket.allow_request():
-            self._host.request(self, request)
         else:
-            answer(socket, Refused(request.id, Reason.RATE_LIMITED))
+            self._host.request(self, request)
 
     def on_drained(self, socket: Socket) -> None:
         """The client reads again."""
