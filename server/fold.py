@@ -20,7 +20,7 @@ from rules.own import Done
 from rules.reasons import Illegal
 from rules.table import Stage, Table, asked, stage
 from rules.view import Did
-from server.log import Entry, Head
+from server.log import Entry, Head, Log
 
 
 class Logged(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -104,15 +104,24 @@ SCORE_S = 15
 
 
 def clock_s(table: Table) -> int | None:
-    """Seconds for the open question: the full clock, or the short one if somebody asked was late; None without."""
+    """Seconds for the open question: the full clock, or the short one for a person who was late; None without.
+
+    Sealed bids and the exchange ask several at once; they always have the full clock, for not all of them were late.
+    """
     if not table.turn.turn_s or table.paused is not None:
         return None
     people = [chair for seat in asked(table) if (chair := table.seats[seat.place]) and chair.guest and not chair.away]
     if not people:
         return None
-    if stage(table) is Stage.SCORED:
+    now = stage(table)
+    if now is Stage.SCORED:
         return SCORE_S
-    return table.turn.away_s if any(chair.late for chair in people) else table.turn.turn_s
+    alone = now is Stage.PLAYING or (now is Stage.BIDDING and not _sealed(table))
+    return table.turn.away_s if alone and people[0].late else table.turn.turn_s
+
+
+def _sealed(table: Table) -> bool:
+    return table.game is not None and table.game.options.bidding == "sealed"
 
 
 TAGS: dict[type, str] = {kind: snake(kind.__name__) for kind in AnyEvent.__args__}
@@ -132,23 +141,38 @@ def decode(entry: Entry) -> Logged:
         raise Unfoldable(f"entry {entry.version}: {error}") from None
 
 
-def fold(entries: Iterable[Entry], known: Fold | None = None) -> Fold:
-    """All entries from a log's first, or those that follow `known`. Raises Unfoldable."""
+def fold(entries: Iterable[Entry]) -> Fold:
+    """All entries from a log's first. Raises Unfoldable."""
+    known: Fold | None = None
     for entry in entries:
-        logged = decode(entry)
-        event = logged.e
-        if known is None:
-            if not isinstance(event, TableOpened):
-                raise Unfoldable(f"entry {entry.version} opens no table")
-            known = first(entry.head, entry.at, event)
+        if known is not None:
+            follow(known, entry)
             continue
-        if entry.version != known.head.version + 1:
-            raise Unfoldable(f"entry {entry.version} follows {known.head.version}")
-        try:
-            table = apply(known.table, event)
-        except Illegal as refusal:
-            raise Unfoldable(f"entry {entry.version}: {TAGS[type(event)]}: {refusal.reason}") from None
-        known.advance(entry.head, entry.at, logged, table)
+        event = decode(entry).e
+        if not isinstance(event, TableOpened):
+            raise Unfoldable(f"entry {entry.version} opens no table")
+        known = first(entry.head, entry.at, event)
     if known is None:
         raise Unfoldable("no entries")
     return known
+
+
+def follow(known: Fold, entry: Entry) -> AnyEvent:
+    """Take in the next entry, and tell what happened. Raises Unfoldable."""
+    logged = decode(entry)
+    if entry.version != known.head.version + 1:
+        raise Unfoldable(f"entry {entry.version} follows {known.head.version}")
+    try:
+        table = apply(known.table, logged.e)
+    except Illegal as refusal:
+        raise Unfoldable(f"entry {entry.version}: {TAGS[type(logged.e)]}: {refusal.reason}") from None
+    known.advance(entry.head, entry.at, logged, table)
+    return logged.e
+
+
+async def tail(log: Log, known: Fold) -> list[Entry]:
+    """What was appended after `known`. Raises LogFailed; Unfoldable if its newest entry is not in the log any more."""
+    entries = await log.read(known.table.id, known.head.version - 1)
+    if not entries or entries[0].head != known.head:
+        raise Unfoldable(f"entry {known.head.version} is not the one that was shown")
+    return entries[1:]

@@ -5,38 +5,35 @@ from collections import deque
 
 from msgspec import Struct
 
-from protocol.codec import encode
 from protocol.codes import Close
-from protocol.replies import Ok as OkReply
-from protocol.replies import Refused
 from protocol.requests import AnyOrder
 from rules.apply import apply
-from rules.events import AnyEvent, ClockExtended
+from rules.events import AnyEvent
 from rules.options import OptionsRefused
 from rules.reasons import Illegal, Reason
 from rules.table import Table
 from server.agenda import Agenda
-from server.fold import Fold, Logged, Unfoldable, encode_logged, fold
-from server.frames import text_frame
+from server.asked import Asked
+from server.fold import Fold, Logged, encode_logged, follow, tail
 from server.hosting import Surroundings
 from server.log import Conflict, Draft, Head, LogFailed, Ok, Outcome, Unavailable
 from server.orders import order
 from server.room import Room
-from server.stepping import Stepping, needs_secret, secret_entry
-from server.steps import Step
-from server.viewer import Viewer, answer
+from server.stepping import Stepping, needs_seed, seed_entry
+from server.steps import Act, Step
+from server.store_clock import StoreClock
+from server.viewer import Viewer
 
 _log = logging.getLogger(__name__)
 
 
 class Pending(Struct, frozen=True):
-    """What has been sent to the log and has no answer yet."""
+    """What has been sent to the log and has no answer yet; `asked` if somebody asked for it."""
 
     draft: Draft
     logged: Logged
     table: Table
-    viewer: Viewer | None = None
-    request: AnyOrder | None = None
+    asked: Asked | None
 
 
 class Host:
@@ -45,31 +42,31 @@ class Host:
     def __init__(self, known: Fold, around: Surroundings) -> None:
         self.id = known.table.id
         self.fold = known
-        self.room = Room(known, around.node.clock, around.settings.people_s)
+        self.clock = StoreClock(around.node.clock, known.at)
+        self.room = Room(known, self.clock, around.settings.people_s)
         self._log = around.node.log
-        self._clock = around.node.clock
         self._entropy = around.node.entropy
         self._spawn = around.node.spawn
         self._owner = around.owner
         self._settings = around.settings
-        self._agenda = Agenda(around.node.clock, around.settings.pace, self._step)
+        self._agenda = Agenda(self.clock, around.settings.pace, self._step)
         self._stepping = Stepping(around.node.entropy)
         self._pending: Pending | None = None
         self._reading = False
         """The log is being read: nothing is taken until it has answered."""
-        self._mailbox: deque[tuple[Viewer, AnyOrder]] = deque()
+        self._mailbox: deque[Asked] = deque()
 
     @property
     def idle(self) -> bool:
         """Nobody is connected and nothing is under way: the table may leave memory."""
-        return not len(self.room) and self._pending is None and not self._reading
+        return not len(self.room) and not self._waiting
 
     def join(self, viewer: Viewer, rewound: bool = False) -> None:
-        """A viewer comes; `rewound` says that what it was shown last is not in the log."""
+        """A viewer comes; `rewound` says that what it was shown last is not in the log. A resting table wakes."""
         first = not len(self.room)
         self.room.join(viewer, rewound)
-        if first and not self._waiting:
-            self._wake()
+        if first:
+            self._next()
 
     def leave(self, viewer: Viewer) -> None:
         """A viewer's connection is gone. A table nobody is connected to rests."""
@@ -83,49 +80,57 @@ class Host:
 
     def request(self, viewer: Viewer, request: AnyOrder) -> None:
         """Take one order; it is answered once, now or when the log has answered."""
+        asked = Asked(viewer, request)
         if not self._waiting:
-            self._take(viewer, request)
+            self._take(asked)
         elif len(self._mailbox) < self._settings.mailbox:
-            self._mailbox.append((viewer, request))
+            self._mailbox.append(asked)
         else:
-            _refuse(viewer, request, Reason.BUSY)
+            asked.refuse(Reason.BUSY)
+
+    def grown(self) -> None:
+        """Another node has appended: read on. Whatever waits for the log finds that out by itself."""
+        if not self._waiting:
+            self._reading = True
+            self._spawn(self._read_on(None))
 
     def stop(self) -> None:
-        """Forget all timers; the host is not used again."""
+        """Forget all timers and what waits; the host is not used again."""
         self._agenda.stop()
         self.room.stop()
+        self._mailbox.clear()
+
+    def give_up(self, code: Close, reason: str) -> None:
+        """Close every connection and let go of the table."""
+        self.room.close(code, reason)
+        self.stop()
+        self._owner.given_up(self)
 
     @property
     def _waiting(self) -> bool:
         return self._pending is not None or self._reading
 
-    def _take(self, viewer: Viewer, request: AnyOrder) -> None:
+    def _take(self, asked: Asked) -> None:
         known = self.fold
+        viewer, request = asked
         done = known.done.get(viewer.asker.guest)
         if done is not None and done.id == request.id:
-            viewer.socket.answer(text_frame(encode(OkReply(done.id, done.v))))
+            viewer.socket.answer(asked.ok(done.v))
             return
         try:
             event = order(known.table, viewer.asker, request, self.room.online, self._entropy)
             table = apply(known.table, event)
         except Illegal as refusal:
-            _refuse(viewer, request, refusal.reason)
+            asked.refuse(refusal.reason)
         except OptionsRefused as refusal:
-            _refuse(viewer, request, Reason.OPTIONS_REFUSED, f"{refusal.field}: {refusal.detail}")
+            asked.refuse(Reason.OPTIONS_REFUSED, f"{refusal.field}: {refusal.detail}")
         else:
-            self._append(Logged(event, viewer.asker.guest, request.id), table, None, viewer, request)
+            self._append(Logged(event, viewer.asker.guest, request.id), table, None, asked)
 
-    def _append(
-        self,
-        logged: Logged,
-        table: Table,
-        secret: bytes | None = None,
-        viewer: Viewer | None = None,
-        request: AnyOrder | None = None,
-    ) -> None:
+    def _append(self, logged: Logged, table: Table, secret: bytes | None, asked: Asked | None = None) -> None:
         head = self.fold.head
         draft = Draft(head.version + 1, self._entropy.token(), encode_logged(logged), secret)
-        self._pending = Pending(draft, logged, table, viewer, request)
+        self._pending = Pending(draft, logged, table, asked)
         self._log.append(self.id, head, draft, self._answered)
 
     def _answered(self, outcome: Outcome) -> None:
@@ -138,98 +143,96 @@ class Host:
                 self._next()
             case Conflict():
                 self._reading = True
-                self._spawn(self._catch_up(pending))
+                self._spawn(self._read_on(pending))
             case Unavailable():
-                if pending.viewer is not None and pending.request is not None:
-                    _refuse(pending.viewer, pending.request, Reason.STORAGE_UNAVAILABLE)
+                if pending.asked is not None:
+                    pending.asked.refuse(Reason.STORAGE_UNAVAILABLE)
                 self._next(self._settings.retry_s)
 
     def _commit(self, pending: Pending, at: int) -> None:
         """The entry is in: swap, then tell."""
-        draft = pending.draft
+        draft, logged, asked = pending.draft, pending.logged, pending.asked
         before = self.fold.table
-        self.fold.advance(Head(draft.version, draft.token), at, pending.logged, pending.table)
-        ok = b""
-        if pending.request is not None:
-            ok = text_frame(encode(OkReply(pending.request.id, draft.version)))
-        self.room.show(before, pending.logged.e, pending.viewer, ok)
-        if before.rev != pending.table.rev:
-            self._owner.changed(self, before, pending.logged.e)
+        self.fold.advance(Head(draft.version, draft.token), at, logged, pending.table)
+        self.clock.learn(at)
+        if asked is None:
+            self.room.show(before, logged.e)
+        else:
+            self.room.show(before, logged.e, asked.viewer, asked.ok(draft.version))
+        self._tell_owner(before, logged.e)
 
     def _next(self, step_in_s: float = 0) -> None:
         """Take what waits in the mailbox, then wait for what is due."""
         while self._mailbox and not self._waiting:
-            self._take(*self._mailbox.popleft())
+            self._take(self._mailbox.popleft())
         if not self._waiting and len(self.room):
             self._agenda.look(self.fold, step_in_s)
 
     def _step(self, step: Step) -> None:
         if self._waiting:
             return  # the answer looks again
-        if needs_secret(step):
+        now = self.clock.now()
+        if step.missed(now):
+            self._take_step(Step(now + self._settings.extension_s * 1000, Act.EXTEND))
+        elif needs_seed(step):
             self._reading = True
-            self._spawn(self._step_with_secret(step))
+            self._spawn(self._read_seed(step))
         else:
-            self._propose(*self._stepping.event(self.fold, step))
+            self._take_step(step)
 
-    async def _step_with_secret(self, step: Step) -> None:
-        retry_s = 0.0
+    async def _read_seed(self, step: Step) -> None:
+        seed, retry_s = None, 0.0
         try:
-            secret = await self._log.secret(self.id, secret_entry(self.fold, step))
+            seed = await self._log.secret(self.id, seed_entry(self.fold, step))
         except LogFailed as failure:
             _log.warning("table %s: %s", self.id, failure)
             retry_s = self._settings.retry_s
-        else:
-            if secret is not None:
-                self._reading = False
-                self._propose(self._stepping.opened(self.fold, step, secret))
-                return
-            _log.error("table %s: the seed of a deal is not in the log", self.id)
-            self._agenda.skip(self.fold.head)
         self._reading = False
-        self._next(retry_s)
+        if retry_s or not len(self.room):
+            self._next(retry_s)
+        else:
+            self._take_step(step, seed)
 
-    def _propose(self, event: AnyEvent, secret: bytes | None = None) -> None:
-        """Append what nobody asked for; an event that the rules refuse is not tried again until the table changes."""
+    def _take_step(self, step: Step, seed: bytes | None = None) -> None:
+        """Append what nobody asked for. If it fails or the rules refuse it, it is not tried again at this head."""
         try:
+            event, secret = self._stepping.event(self.fold, step, seed)
             table = apply(self.fold.table, event)
-        except Illegal as refusal:
-            _log.error("table %s: %r refused: %s", self.id, event, refusal.reason)
+        except Exception:
+            _log.exception("table %s: %s cannot be taken", self.id, step)
             self._agenda.skip(self.fold.head)
             self._next()
         else:
             self._append(Logged(event), table, secret)
 
-    def _wake(self) -> None:
-        """People have come to a resting table: they get time for a question that fell due while nobody was here."""
-        now = self._clock.now()
-        deadline = self.fold.deadline()
-        if deadline is not None and deadline <= now:
-            self._propose(ClockExtended(now + self._settings.extension_s * 1000))
-        else:
-            self._next()
+    async def _read_on(self, pending: Pending | None) -> None:
+        """Somebody else appended: fold what is new, judge a request again. A step is dropped: the next is looked for.
 
-    async def _catch_up(self, pending: Pending) -> None:
-        """Somebody else appended: fold what is new and judge the request again. A step is dropped: it is theirs now."""
+        After a retry the newer entries may follow our own, which is known by its token.
+        """
+        found: int | None = None
         try:
-            entries = await self._log.read(self.id, self.fold.head.version)
-            fold(entries, self.fold)
-        except (LogFailed, Unfoldable) as failure:
-            _log.error("table %s: %s", self.id, failure)
+            for entry in await tail(self._log, self.fold):
+                before = self.fold.table
+                self._tell_owner(before, follow(self.fold, entry))
+                if pending is not None and entry.token == pending.draft.token:
+                    found = entry.version
+        except Exception:
+            _log.exception("table %s cannot be read on", self.id)
             self.give_up(Close.RESTARTING, "the table is read again")
             return
         self._reading = False
-        self.room.show_all()
-        if pending.viewer is not None and pending.request is not None:
-            self._take(pending.viewer, pending.request)
+        self.clock.learn(max(self.clock.now(), self.fold.at))
+        asked = pending.asked if pending is not None else None
+        if asked is None:
+            self.room.show_all()
+        elif found is not None:
+            self.room.show_all(asked.viewer, asked.ok(found))
+        else:
+            self.room.show_all()
+            self._take(asked)
         self._next()
 
-    def give_up(self, code: Close, reason: str) -> None:
-        """Close every connection and let go of the table."""
-        self.stop()
-        self.room.close(code, reason)
-        self._owner.given_up(self)
-
-
-def _refuse(viewer: Viewer, request: AnyOrder, reason: Reason, detail: str | None = None) -> None:
-    answer(viewer.socket, Refused(request.id, reason, detail))
+    def _tell_owner(self, before: Table, event: AnyEvent) -> None:
+        if before.rev != self.fold.table.rev:
+            self._owner.changed(self, before, event)

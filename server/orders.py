@@ -27,6 +27,7 @@ from protocol.requests import (
     TakeSeat,
 )
 from rules.cards import hand
+from rules.dealing import unrevealed
 from rules.events import (
     AnyEvent,
     BidMade,
@@ -36,6 +37,7 @@ from rules.events import (
     CardsGiven,
     GameStarted,
     HostPassed,
+    Level,
     Looked,
     NonceGiven,
     OptionsChanged,
@@ -50,7 +52,7 @@ from rules.events import (
     TableEnded,
     TookOver,
 )
-from rules.options import Options, options
+from rules.options import options
 from rules.reasons import Illegal, Reason
 from rules.seats import SEATS, Seat
 from rules.table import RULES, Table, seat_of
@@ -72,9 +74,10 @@ class Asker:
         """Admitted as a player; a watcher may ask for nothing."""
 
 
-def first_dealer(rules: Options, entropy: Entropy) -> Seat:
-    """Who deals the first round."""
-    return SEATS[entropy.below(len(SEATS))] if rules.first_dealer == "random" else Seat(rules.first_dealer)
+def game_started(table: Table, dealer: Seat, level: Level = "medium") -> GameStarted:
+    """A game by the table's rules; bots of that level take the empty seats."""
+    empty = {seat: BOT_NAMES[seat] for seat, chair in zip(SEATS, table.seats, strict=True) if chair is None}
+    return GameStarted(RULES, table.options, dealer, empty, level)
 
 
 def order(  # noqa: C901 - one arm for each kind of request
@@ -127,13 +130,11 @@ def _host_order(table: Table, request: HostOrder, entropy: Entropy) -> AnyEvent:
         case Configure():
             return OptionsChanged(request.title, options(request.options), request.clock, request.watch)
         case StartGame():
-            empty = {seat: BOT_NAMES[seat] for seat, chair in zip(SEATS, table.seats, strict=True) if chair is None}
-            dealer = first_dealer(table.options, entropy)
-            return GameStarted(RULES, table.options, dealer, empty, request.level)
+            return _start(table, request.level, entropy)
         case SeatBot():
             return BotSeated(request.seat, request.level, BOT_NAMES[request.seat])
         case RemoveFromSeat():
-            return SeatLeft(request.seat, removed=True)
+            return _removal(table, request.seat)
         case SwapSeats():
             return SeatsSwapped(request.seat, request.other)
         case PassHost():
@@ -145,6 +146,24 @@ def _host_order(table: Table, request: HostOrder, entropy: Entropy) -> AnyEvent:
             return TableEnded()
         case _:
             assert_never(request)
+
+
+def _start(table: Table, level: Level, entropy: Entropy) -> GameStarted:
+    """The first dealer is as the rules say; after a finished game, once its last seed is public, the deal passes on."""
+    game = table.game
+    if game is not None:
+        if unrevealed(game):
+            raise Illegal(Reason.NOT_NOW)
+        return game_started(table, game.dealer, level)
+    first = table.options.first_dealer
+    dealer = SEATS[entropy.below(len(SEATS))] if first == "random" else Seat(first)
+    return game_started(table, dealer, level)
+
+
+def _removal(table: Table, seat: Seat) -> SeatLeft:
+    """A bot leaves its seat, a person the table; hosts do not lock themselves out."""
+    chair = table.seats[seat.place]
+    return SeatLeft(seat, removed=chair is not None and chair.guest not in (None, table.host))
 
 
 def _seated(seat: Seat | None) -> Seat:
@@ -172,8 +191,10 @@ def _looks(table: Table, seat: Seat | None, n: int) -> Seat:
 
 def _let_bot(table: Table, asker: Asker, seat: Seat | None, request: LetBot, online: frozenset[Seat]) -> TookOver:
     """The partner or the host gives an absent person's seat to a bot; nobody can do that to a person who is there."""
-    if asker.guest != table.host and _seated(seat).partner is not request.seat:
-        raise Illegal(Reason.NOT_HOST)
+    if asker.guest != table.host:
+        partner = _seated(seat).partner
+        if table.options.partners != "fixed" or request.seat is not partner:
+            raise Illegal(Reason.NOT_HOST)
     if request.seat in online:
         raise Illegal(Reason.NOT_NOW)
     return TookOver(request.seat, "asked")

@@ -2,13 +2,13 @@
 
 from rules.deal import commitment, hands, shuffled
 from rules.dealing import unrevealed
-from rules.events import AnyEvent, By, DealCommitted, DealRevealed, Dealt, GameStarted, Looked, TookOver
-from rules.seats import SEATS, Seat
-from rules.table import RULES, Game, Stage, Table, stage
+from rules.events import AnyEvent, By, ClockExtended, DealCommitted, DealRevealed, Dealt, Looked, TookOver
+from rules.seats import Seat
+from rules.table import Game, Stage, Table, stage
 from server.bots import move
 from server.entropy import Entropy
 from server.fold import Fold
-from server.orders import BOT_NAMES
+from server.orders import game_started
 from server.steps import Act, Step
 
 
@@ -18,44 +18,37 @@ class Stepping:
     def __init__(self, entropy: Entropy) -> None:
         self._entropy = entropy
 
-    def event(self, known: Fold, step: Step) -> tuple[AnyEvent, bytes | None]:
-        """The event of a step that needs no stored seed, and the secret to keep with it."""
+    def event(self, known: Fold, step: Step, seed: bytes | None) -> tuple[AnyEvent, bytes | None]:
+        """The event of a step, and the secret to keep with it. `seed` is there for a step that needs one."""
         table = known.table
-        game = _game(table)
         match step.act:
             case Act.COMMIT:
-                seed = self._entropy.seed()
-                return DealCommitted(commitment(seed)), seed
+                fresh = self._entropy.seed()
+                return DealCommitted(commitment(fresh)), fresh
+            case Act.DEAL:
+                return _deal(_game(table), _read(seed)), None
+            case Act.REVEAL:
+                return DealRevealed(unrevealed(_game(table))[0].commitment, _read(seed).hex()), None
             case Act.START:
-                empty = {seat: BOT_NAMES[seat] for seat, chair in zip(SEATS, table.seats, strict=True) if chair is None}
-                return GameStarted(RULES, table.options, game.dealer, empty), None
+                return game_started(table, _game(table).dealer), None
+            case Act.EXTEND:
+                return ClockExtended(step.at), None
             case Act.CLOCK:
                 return _time_is_up(table, _seat(step)), None
-            case _:
+            case Act.BOT:
                 return move(table, _seat(step), By.BOT), None
 
-    def opened(self, known: Fold, step: Step, seed: bytes) -> AnyEvent:
-        """The event of a step that has read its seed: the deal, or the seed made public."""
-        table = known.table
-        game = _game(table)
-        if step.act is Act.REVEAL:
-            return DealRevealed(unrevealed(game)[0].commitment, seed.hex())
-        coming = game.next_deal
-        assert coming is not None
-        return Dealt(hands(shuffled(seed, coming.nonces, game.options.jokers), game.dealer))
 
-
-def needs_secret(step: Step) -> bool:
+def needs_seed(step: Step) -> bool:
     """Whether a step reads a seed from the log."""
     return step.act in (Act.DEAL, Act.REVEAL)
 
 
-def secret_entry(known: Fold, step: Step) -> int:
+def seed_entry(known: Fold, step: Step) -> int:
     """The version of the entry that holds the seed a step needs."""
     game = _game(known.table)
     deal = game.next_deal if step.act is Act.DEAL else unrevealed(game)[0]
-    assert deal is not None
-    return known.commitments[deal.commitment]
+    return known.commitments.get(deal.commitment, 0) if deal is not None else 0
 
 
 def _time_is_up(table: Table, seat: Seat) -> AnyEvent:
@@ -67,6 +60,18 @@ def _time_is_up(table: Table, seat: Seat) -> AnyEvent:
     if stage(table) is Stage.BIDDING and round is not None and not round.looked[seat.place]:
         return Looked(seat, By.CLOCK)
     return move(table, seat, By.CLOCK)
+
+
+def _deal(game: Game, seed: bytes) -> Dealt:
+    coming = game.next_deal
+    assert coming is not None
+    return Dealt(hands(shuffled(seed, coming.nonces, game.options.jokers), game.dealer))
+
+
+def _read(seed: bytes | None) -> bytes:
+    if seed is None:
+        raise LookupError("the seed of a deal is not in the log")
+    return seed
 
 
 def _game(table: Table) -> Game:

@@ -6,11 +6,16 @@ from enum import Enum, auto
 
 from rules.dealing import unrevealed
 from rules.seats import SEATS, Seat
-from rules.table import Game, Stage, Table, asked, stage
+from rules.table import Deal, Stage, Table, asked, stage
 from server.fold import Fold
 
 GRACE_MS = 500
 """A deadline is judged so much later than it was shown: the answer may be on its way."""
+MISSED_MS = 1000
+"""A step that comes so late was kept back by this node or its store; meanwhile nobody could answer."""
+
+SHARES_MS = 1500
+"""A game's first deal waits so long for the people's shares in its shuffle; later ones collect them during a round."""
 
 
 class Act(Enum):
@@ -26,6 +31,8 @@ class Act(Enum):
     BOT = auto()
     CLOCK = auto()
     """Time is up for a seat."""
+    EXTEND = auto()
+    """People get until then for the open question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +42,12 @@ class Step:
     at: int
     act: Act
     seat: Seat | None = None
+    expires: bool = False
+    """Takes its answer from people who could have given it until then."""
+
+    def missed(self, now: int) -> bool:
+        """Whether people must get more time, for they could not answer while they had some."""
+        return self.expires and now >= self.at + MISSED_MS
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +71,9 @@ def next_step(fold: Fold, pace: Pace) -> Step | None:
     """The step that is due next, or None while the table waits for people alone."""
     table = fold.table
     game = table.game
-    now = stage(table)
-    if game is None or now is Stage.ENDED:
+    if game is None:
         return None
+    now = stage(table)
     if now is Stage.PLAYING or now is Stage.BIDDING or now is Stage.EXCHANGE:
         if game.next_deal is None:
             return Step(fold.at, Act.COMMIT)
@@ -69,39 +82,44 @@ def next_step(fold: Fold, pace: Pace) -> Step | None:
         return Step(fold.at, Act.REVEAL)
     if now is Stage.OVER:
         return Step(fold.at, Act.START) if _all_want_another(table) else None
+    if now is Stage.ENDED:
+        return None
     if game.next_deal is None:
         return Step(fold.at, Act.COMMIT)
-    return None if table.paused is not None else _next_deal(fold, table, game, pace)
+    return None if table.paused is not None else _next_deal(fold, table, game.next_deal, pace)
 
 
 def _turn(fold: Fold, table: Table, pace: Pace) -> Step | None:
-    """The first bot that is asked; with none, the clock of the first person."""
+    """The first bot that is asked; with none, the clock of the first person. A forced bid is made for everybody."""
     waiting = asked(table)
+    forced = table.game is not None and table.game.options.bids == "mirror" and stage(table) is Stage.BIDDING
     for seat in waiting:
         chair = table.seats[seat.place]
-        if chair is not None and (chair.guest is None or chair.away):
+        if forced or (chair is not None and (chair.guest is None or chair.away)):
             return Step(fold.asked_at + pace.thought(fold, seat), Act.BOT, seat)
     deadline = fold.deadline()
     if deadline is None or not waiting:
         return None
-    return Step(deadline + GRACE_MS, Act.CLOCK, waiting[0])
+    return Step(deadline + GRACE_MS, Act.CLOCK, waiting[0], expires=True)
 
 
-def _next_deal(fold: Fold, table: Table, game: Game, pace: Pace) -> Step | None:
-    """The deal: at once at the start, after the score when it has been read or its time is up."""
-    if game.round is None:
-        return Step(fold.at, Act.DEAL)
+def _next_deal(fold: Fold, table: Table, coming: Deal, pace: Pace) -> Step | None:
+    """The deal: at the start when the people have given their shares, later when they have read the score."""
+    people = [seat for seat, chair in zip(SEATS, table.seats, strict=True) if chair and chair.guest and not chair.away]
+    if stage(table) is Stage.DEALING:
+        shared = all(coming.nonces[seat.place] is not None for seat in people)
+        return Step(fold.at if shared else fold.asked_at + SHARES_MS, Act.DEAL)
     if not asked(table):
-        people = any(chair is not None and chair.guest is not None and not chair.away for chair in table.seats)
         return Step(fold.at if people else fold.asked_at + pace.most + pace.pause, Act.DEAL)
     deadline = fold.deadline()
-    return None if deadline is None else Step(deadline, Act.DEAL)
+    return None if deadline is None else Step(deadline, Act.DEAL, expires=True)
 
 
 def _all_want_another(table: Table) -> bool:
+    """Whether everybody does who is there to say so; for the others bots play on."""
     wishes = [
         table.rematch[seat.place]
         for seat, chair in zip(SEATS, table.seats, strict=True)
-        if chair is not None and chair.guest is not None
+        if chair is not None and chair.guest is not None and not chair.away
     ]
     return bool(wishes) and all(wishes)
