@@ -7,8 +7,10 @@ from protocol.codes import Close, ErrorCode
 from protocol.replies import Error, Welcome
 from protocol.requests import Hello
 from rules.table import seat_of
+from server import closing
 from server.fold import Unfoldable
 from server.frames import text_frame
+from server.host import Host
 from server.hosting import Node
 from server.identity import Identity, token_in
 from server.log import Head, LogFailed
@@ -29,7 +31,6 @@ class Door:
         self._tables = tables
         self._registry = registry
         self._identity = identity
-        self._clock = node.clock
         self._spawn = node.spawn
         self._version = version
         self._asking: set[int] = set()
@@ -68,6 +69,9 @@ class Door:
         except Unfoldable as failure:
             _log.error("%s: %s", socket.path, failure)
             socket.close(Close.RESTARTING, "this table cannot be opened here")
+        except Exception:
+            _log.exception("%s: hello", socket.path)
+            socket.close(*closing.FAULT)
         finally:
             self._asking.discard(socket.number)
 
@@ -95,11 +99,12 @@ class Door:
         if seat is None and role is Role.WATCHER and not host.fold.table.watch.allowed:
             socket.close(Close.NO_TABLE, "no such table, or not open to you")
             return
-        viewer = Viewer(socket, Asker(guest.id, guest.name, role is Role.PLAYER), seat, host, self._clock)
+        viewer = Viewer(socket, Asker(guest.id, guest.name, role is Role.PLAYER), seat, host, host.clock)
         socket.admit(viewer)
-        socket.answer(text_frame(encode(self._welcome(guest, viewer, host.fold.table.host))))
+        socket.answer(text_frame(encode(self._welcome(guest, viewer, host))))
         host.join(viewer, rewound)
 
-    def _welcome(self, guest: Guest, viewer: Viewer, host: str) -> Welcome:
+    def _welcome(self, guest: Guest, viewer: Viewer, host: Host) -> Welcome:
         role = "player" if viewer.asker.plays else "watcher"
-        return Welcome(guest.id, guest.name, role, viewer.seat, guest.id == host, self._clock.now(), self._version)
+        hosts = guest.id == host.fold.table.host
+        return Welcome(guest.id, guest.name, role, viewer.seat, hosts, host.clock.now(), self._version)

@@ -1,14 +1,13 @@
 """The tables of this node: read from the log when somebody comes, let go of when nobody is left."""
 
 import asyncio
-import logging
-
-from rules.record import record
+from collections.abc import Callable
 
 from protocol.codec import encode
 from protocol.codes import Close
 from rules.dealing import unrevealed
 from rules.events import AnyEvent, SeatLeft, TableOpened
+from rules.record import record
 from rules.table import Table
 from server.clock import Timer
 from server.fold import Logged, encode_logged, fold
@@ -16,8 +15,7 @@ from server.host import Host
 from server.hosting import HostSettings, Node, Surroundings
 from server.log import EMPTY, Draft, Head, Ok, Outcome
 from server.registry import Finished, Registry, Role
-
-_log = logging.getLogger(__name__)
+from server.viewer import Viewer
 
 
 class Tables:
@@ -59,6 +57,7 @@ class Tables:
         if not entries:
             return None
         host = self._hosts[table] = Host(fold(entries), self._around)
+        self._keep(host)
         return host
 
     async def create(self, event: TableOpened, secret: bytes) -> bool:
@@ -70,25 +69,33 @@ class Tables:
 
     async def rewound(self, host: Host, seen: Head) -> bool:
         """Whether what a client was shown last is not in the table's log. Raises LogFailed."""
-        head = host.fold.head
-        if seen.version >= head.version:
-            return seen != head
-        entries = await self._node.log.read(host.id, seen.version - 1)
+        if seen == host.fold.head:
+            return False
+        entries = await self._node.log.read(host.id, max(0, seen.version - 1))
+        if entries and entries[-1].version > host.fold.head.version:
+            host.grown()
         return not entries or entries[0].head != seen
 
     def changed(self, host: Host, before: Table, event: AnyEvent) -> None:
-        """Keep what is known of tables beside their logs up to date."""
+        """Turn out who may not stay, and keep what is known of tables beside their logs up to date."""
         table = host.fold.table
         if isinstance(event, SeatLeft) and event.removed:
             chair = before.seats[event.seat.place]
             if chair is not None and chair.guest is not None:
-                self._node.spawn(self._remove(host, chair.guest))
+                self._remove(host, chair.guest)
+        if before.watch.allowed and not table.watch.allowed:
+            _close(host, Close.NO_TABLE, "watching is over", lambda viewer: not viewer.asker.plays)
+        if table.host != before.host:
+            self._node.spawn(self._registry.pass_host(table.id, table.host))
+        self._keep(host)
+
+    def _keep(self, host: Host) -> None:
+        """Keep the record of a game that is over, and that a table has ended. Both may be said again."""
+        table = host.fold.table
         game = table.game
         if game is not None and game.result is not None and not unrevealed(game):
             self._node.spawn(self._archive(table, host.fold.at))
-        if table.host != before.host:
-            self._node.spawn(self._registry.pass_host(table.id, table.host))
-        if table.ended and not before.ended:
+        if table.ended:
             self._node.spawn(self._registry.end_table(table.id, host.fold.at))
 
     def given_up(self, host: Host) -> None:
@@ -102,11 +109,9 @@ class Tables:
             host.give_up(code, reason)
         self._sweep_timer.cancel()
 
-    async def _remove(self, host: Host, guest: str) -> None:
-        await self._registry.admit(host.id, guest, Role.REMOVED)
-        for viewer in host.room.viewers():
-            if viewer.asker.guest == guest:
-                viewer.socket.close(Close.FORBIDDEN, "removed from the table")
+    def _remove(self, host: Host, guest: str) -> None:
+        self._node.spawn(self._registry.admit(host.id, guest, Role.REMOVED))
+        _close(host, Close.FORBIDDEN, "removed from the table", lambda viewer: viewer.asker.guest == guest)
 
     async def _archive(self, table: Table, at: int) -> None:
         game = table.game
@@ -121,3 +126,10 @@ class Tables:
             self._hosts.pop(id).stop()
         self._idle = idle - self._idle
         self._sweep_timer = self._node.clock.call_later(max(1.0, self._rest_s), self._sweep)
+
+
+def _close(host: Host, code: Close, reason: str, whom: Callable[[Viewer], bool]) -> None:
+    """Close connections; what they asked for before is not granted any more."""
+    for viewer in filter(whom, host.room.viewers()):
+        viewer.asker.plays = False
+        viewer.socket.close(code, reason)
