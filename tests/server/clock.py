@@ -65,6 +65,11 @@ class ManualClock:
         """How many timers are set."""
         return sum(timer.pending for _, _, timer in self._timers)
 
+    @property
+    def due(self) -> bool:
+        """Whether a timer would fire without any time passing."""
+        return any(timer.pending and when <= self._ms for when, _, timer in self._timers)
+
     def _at(self, when_ms: float, call: Callable[[], object]) -> ManualTimer:
         timer = ManualTimer(call)
         heapq.heappush(self._timers, (when_ms, next(self._order), timer))

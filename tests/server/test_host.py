@@ -1,24 +1,32 @@
-"""One table's host, without sockets: commit, then tell; one answer a request; clocks, bots, absence."""
+"""One table's host as a whole: four people play, and are shown what they should be."""
 
-from tests.server.tables import Bench, act, line
-
-from protocol.replies import Ok, Refused, View
-from protocol.requests import PlayCard
-from rules.reasons import Reason
 from rules.seats import SEATS
 from rules.table import Stage, stage
+from tests.server.tables import Bench, act, play_round
 
 
 async def test_four_people_play_a_round_and_are_shown_its_score() -> None:
     bench = Bench()
     await bench.open()
-    people = await bench.seat_all()
-    table = bench.host.fold.table
-    assert stage(table) is Stage.BIDDING
-    for _ in range(4 + 52):
-        act(bench, people)
-    assert stage(bench.host.fold.table) is Stage.SCORED
+    people = await bench.start_all()
+    assert stage(bench.table) is Stage.BIDDING
+    await play_round(bench, people)
+    assert stage(bench.table) is Stage.SCORED
     for seat in SEATS:
-        view = line(people[seat]).view
-        assert view.play and view.play.phase == "scored"
-        assert view.table and len(view.table.rounds) == 1
+        view = people[seat].view
+        assert view.play.phase == "scored"
+        assert len(view.table.rounds) == 1
+        assert view.table.rounds[0].took == dict(zip(SEATS, bench.table.game.round.took, strict=True))
+
+
+async def test_the_next_round_is_dealt_when_the_last_one_has_read_the_score() -> None:
+    bench = Bench()
+    await bench.open()
+    people = await bench.start_all()
+    await play_round(bench, people)
+    for _ in SEATS:
+        assert people[SEATS[0]].view.play.phase == "scored"
+        act(people)
+    await bench.pass_time(0)
+    assert people[SEATS[0]].view.play.phase == "bidding"
+    assert people[SEATS[0]].view.play.round == 2

@@ -1,0 +1,132 @@
+"""A client at a table without a network: a real socket on a transport that notes what is written."""
+
+import msgspec
+from websockets.frames import Opcode
+from websockets.protocol import Protocol, Side
+
+from clients.state import Shown, merged
+from protocol.codec import decode_reply, encode
+from protocol.replies import AnyReply, Error, Ok, Refused, View
+from protocol.requests import AnyOrder
+from server.clock import Clock
+from server.listener import Listener
+from server.socket_settings import SocketSettings
+from server.sockets import Socket
+from server.viewer import Viewer
+from tests.server.transport import Wire
+
+UNLIMITED = SocketSettings(requests=(1e9, 1e9), pings=(1e9, 1e9), flood=10**9)
+
+
+class Line:
+    """What one client sends and is sent. `view` is the table as it understands it."""
+
+    def __init__(
+        self,
+        number: int,
+        clock: Clock,
+        listener: Listener,
+        *,
+        settings: SocketSettings = UNLIMITED,
+        path: str = "/ws/T1",
+        cookie: str = "",
+    ) -> None:
+        self.wire = Wire()
+        self.socket = Socket(
+            number=number,
+            address="192.0.2.1",
+            path=path,
+            cookie=cookie,
+            origin=None,
+            listener=listener,
+            transport=self.wire,
+            clock=clock,
+            settings=settings,
+        )
+        self._read = 0
+        self._messages: list[AnyReply] = []
+        self._shown: Shown | None = None
+        self._requests = 0
+
+    @property
+    def viewer(self) -> Viewer:
+        """The connection at its table."""
+        assert isinstance(self.socket.listener, Viewer)
+        return self.socket.listener
+
+    def send(self, payload: bytes) -> None:
+        """A text message to the server."""
+        self.socket.received(payload)
+
+    def ask(self, kind: type[AnyOrder], *values: object, id: str | None = None) -> str:
+        """Send an order, with a new id unless one is given, and give the id."""
+        if id is None:
+            self._requests += 1
+            id = f"{self.socket.number}-{self._requests}"
+        self.send(encode(kind(id, *values)))  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+        return id
+
+    def stall(self) -> None:
+        """Read nothing any more."""
+        self.socket.pause()
+
+    def drain(self) -> None:
+        """Read again, all that waited."""
+        self.socket.resume()
+
+    def hang_up(self) -> None:
+        """The connection is gone."""
+        self.socket.lost()
+
+    @property
+    def messages(self) -> list[AnyReply]:
+        """All that was received."""
+        for written in self.wire.written[self._read :]:
+            for text in texts(written):
+                message = decode_reply(text)
+                self._messages.append(message)
+                if isinstance(message, View):
+                    self._shown = merged(self._shown, message, self._shown is None)
+        self._read = len(self.wire.written)
+        return self._messages
+
+    @property
+    def views(self) -> list[View]:
+        """The views that were received."""
+        return [message for message in self.messages if isinstance(message, View)]
+
+    @property
+    def view(self) -> Shown:
+        """The newest view, with the parts that it left out."""
+        assert self.messages
+        assert self._shown is not None
+        return self._shown
+
+    def answers(self, id: str) -> list[Ok | Refused | Error]:
+        """What was answered to the order with that id."""
+        return [one for one in self.messages if isinstance(one, Ok | Refused | Error) and one.id == id]
+
+    def answer(self, id: str) -> str:
+        """The one answer to the order with that id: "ok", or why not."""
+        (only,) = self.answers(id)
+        return "ok" if isinstance(only, Ok) else str(only.reason) if isinstance(only, Refused) else str(only.code)
+
+    @property
+    def closed(self) -> int | None:
+        """The code that the server closed with."""
+        close = self.wire.close_sent
+        return close and close.code
+
+
+def texts(written: bytes) -> list[bytes]:
+    """The text messages of one write."""
+    if not written:
+        return []
+    engine = Protocol(Side.CLIENT)
+    engine.receive_data(written)
+    return [bytes(frame.data) for frame in engine.events_received() if getattr(frame, "opcode", None) is Opcode.TEXT]
+
+
+def parts(view: View) -> set[str]:
+    """The names of the parts that a view carries."""
+    return {name for name in ("table", "play", "people", "own") if getattr(view, name) is not msgspec.UNSET}
