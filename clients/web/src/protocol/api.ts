@@ -1,0 +1,62 @@
+// The HTTP interface: who I am, tables, joining. Secrets travel in bodies, never in addresses.
+import type { Failed, GuestMade, Joined, MyTable, NewTable, TableMade } from "./types";
+
+/** An HTTP answer that is no success. `status` 0: no answer came. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    text: string,
+    readonly field: string | null = null,
+  ) {
+    super(text);
+  }
+}
+
+/** What the host needs to invite again after a reload. */
+export interface Links {
+  readonly code: string;
+  readonly invite: string;
+  readonly watch: string;
+  /** The address under which others reach the server, for links and the QR code. */
+  readonly origin?: string;
+}
+
+/** The guest this browser is, or null. */
+export async function me(): Promise<GuestMade | null> {
+  try {
+    return await ask<GuestMade>("GET", "/api/me");
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export const becomeGuest = (name: string) => ask<GuestMade>("POST", "/api/guests", { name });
+export const rename = (name: string) => ask<GuestMade>("POST", "/api/me", { name });
+export const myTables = () => ask<readonly MyTable[]>("GET", "/api/tables");
+export const openTable = (table: NewTable) => ask<TableMade>("POST", "/api/tables", table);
+export const links = (table: string) => ask<Links>("GET", `/api/tables/${encodeURIComponent(table)}/links`);
+export const continueElsewhere = (table: string) => ask<{ key: string }>("POST", "/api/continue", { table });
+export const takeOver = (code: string, key: string) => ask<GuestMade>("POST", "/api/continue/take", { code, key });
+
+/** Without a key only a guest already let in is told the table. */
+export const join = (code: string, key?: string) =>
+  ask<Joined>("POST", "/api/join", key === undefined ? { code } : { code, key });
+
+async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError(0, "unreachable", "");
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  const failed = (answer ?? {}) as Partial<Failed>;
+  throw new ApiError(response.status, failed.error ?? "unknown", failed.text ?? "", failed.field ?? null);
+}

@@ -1,0 +1,254 @@
+// One page's connection to one table: hello, orders and their answers, heartbeat, reconnection. No DOM.
+import { delay } from "./backoff";
+import { stopAfter, type Stop } from "./closes";
+import { ServerClock } from "./clock";
+import { readReply, type Answer, type Order, type Reply, type Wish } from "./messages";
+import type { View, Welcome } from "./types";
+
+export const SUBPROTOCOL = "spader.v1";
+const PING_MS = 4000;
+const LOST_MS = 9000;
+const PROBE_MS = 3000;
+const SLOW_MS = 1200;
+
+/** What a WebSocket offers, as far as it is used. */
+export interface Wire {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(text: string): void;
+  close(code?: number): void;
+}
+
+/** What the session needs of the world. */
+export interface World {
+  open(url: string, protocol: string): Wire;
+  now(): number;
+  /** In [0, 1). */
+  random(): number;
+  /** Calls `then` after `ms`; the answer cancels it. */
+  after(ms: number, then: () => void): () => void;
+  online(): boolean;
+  newId(): string;
+}
+
+export type Link =
+  | { readonly state: "connecting" | "live" | "reconnecting" | "offline"; readonly since: number }
+  | { readonly state: "stopped"; readonly since: number; readonly why: Stop };
+
+export interface Listener {
+  view(view: View): void;
+  welcome(welcome: Welcome): void;
+  link(link: Link): void;
+  /** An order has waited for its answer for longer than people expect, or no longer does. */
+  slow(slow: boolean): void;
+}
+
+interface Pending {
+  readonly order: Order;
+  readonly settle: (answer: Answer) => void;
+  readonly since: number;
+}
+
+export class Session {
+  readonly clock = new ServerClock();
+  private wire: Wire | null = null;
+  private seen: readonly [number, string] | null = null;
+  private readonly pending = new Map<string, Pending>();
+  private link: Link;
+  private tries = 0;
+  private heard = 0;
+  private pinged: number | null = null;
+  private greeted = false;
+  private cancelRetry: (() => void) | null = null;
+  private cancelBeat: (() => void) | null = null;
+  private cancelSlow: (() => void) | null = null;
+  private retryAt: number | null = null;
+
+  constructor(
+    private readonly url: string,
+    private readonly world: World,
+    private readonly listener: Listener,
+  ) {
+    this.link = { state: "connecting", since: world.now() };
+  }
+
+  start(): void {
+    this.connect();
+  }
+
+  /** Ends it for good; orders without an answer are told so. */
+  stop(): void {
+    this.clearTimers();
+    this.drop(1000);
+    for (const { settle } of this.pending.values()) settle({ ok: false, reason: "gone", detail: null });
+    this.pending.clear();
+  }
+
+  /** Sends an order, again after every reconnection, until its one answer comes. */
+  order(wish: Wish): Promise<Answer> {
+    const order: Order = { ...wish, id: this.world.newId() };
+    return new Promise((settle) => {
+      this.pending.set(order.id, { order, settle, since: this.world.now() });
+      if (this.greeted) this.wire?.send(JSON.stringify(order));
+      this.watchSlow();
+    });
+  }
+
+  /** The network may be back, or the page is looked at again: try now, or find out at once whether the socket still lives. */
+  nudge(): void {
+    if (this.link.state === "stopped") return;
+    if (this.wire === null) {
+      this.connect();
+    } else if (this.greeted) {
+      this.ping();
+      this.beatIn(PROBE_MS, this.world.now());
+    }
+  }
+
+  /** The person wants to play here after all. */
+  resume(): void {
+    if (this.link.state !== "stopped") return;
+    this.tries = 0;
+    this.setLink("connecting");
+    this.connect();
+  }
+
+  private connect(): void {
+    this.clearTimers();
+    this.drop(1000);
+    const wire = this.world.open(this.url, SUBPROTOCOL);
+    this.wire = wire;
+    this.heard = this.world.now();
+    wire.onopen = () => wire.send(JSON.stringify(this.seen ? { t: "hello", seen: this.seen } : { t: "hello" }));
+    wire.onmessage = ({ data }) => {
+      if (typeof data === "string") this.take(data);
+    };
+    wire.onclose = ({ code }) => this.lost(code);
+    this.beatIn(PING_MS);
+  }
+
+  private take(text: string): void {
+    this.heard = this.world.now();
+    const reply = readReply(text);
+    if (reply) this.answer(reply);
+  }
+
+  private answer(reply: Reply): void {
+    switch (reply.t) {
+      case "welcome":
+        this.clock.hear(reply.now, this.heard);
+        this.listener.welcome(reply);
+        break;
+      case "view":
+        this.takeView(reply);
+        break;
+      case "ok":
+        this.settle(reply.id, { ok: true });
+        break;
+      case "refused":
+        this.settle(reply.id, { ok: false, reason: reply.reason, detail: reply.detail ?? null });
+        break;
+      case "error":
+        if (reply.id) this.settle(reply.id, { ok: false, reason: "malformed", detail: reply.text });
+        break;
+      case "pong":
+        if (this.pinged !== null) this.clock.measure(reply.now, this.pinged, this.heard);
+        this.pinged = null;
+        break;
+      case "restarting":
+        this.retryAt = this.heard + reply.retry_ms;
+        break;
+    }
+  }
+
+  private takeView(view: View): void {
+    this.seen = [view.v, view.k];
+    this.clock.hear(view.now, this.heard);
+    const done = view.own?.done;
+    if (done) this.settle(done.id, { ok: true });
+    this.listener.view(view);
+    if (!this.greeted) {
+      this.greeted = true;
+      this.tries = 0;
+      this.setLink("live");
+      for (const { order } of this.pending.values()) this.wire?.send(JSON.stringify(order));
+      this.ping();
+    }
+  }
+
+  private settle(id: string, answer: Answer): void {
+    const pending = this.pending.get(id);
+    if (!pending) return;
+    this.pending.delete(id);
+    pending.settle(answer);
+    this.watchSlow();
+  }
+
+  private lost(code: number): void {
+    this.clearTimers();
+    this.drop();
+    const why = stopAfter(code);
+    if (why) {
+      this.link = { state: "stopped", since: this.world.now(), why };
+      this.listener.link(this.link);
+      return;
+    }
+    this.setLink(this.world.online() ? "reconnecting" : "offline");
+    const wait = delay(this.tries++, this.world.random());
+    const least = this.retryAt === null ? 0 : this.retryAt - this.world.now();
+    this.retryAt = null;
+    this.cancelRetry = this.world.after(Math.max(wait, least), () => this.connect());
+  }
+
+  private drop(code?: number): void {
+    const wire = this.wire;
+    this.wire = null;
+    this.greeted = false;
+    this.pinged = null;
+    if (!wire) return;
+    wire.onopen = wire.onmessage = wire.onclose = null;
+    if (code !== undefined) wire.close(code);
+  }
+
+  private ping(): void {
+    this.pinged = this.world.now();
+    this.wire?.send('{"t":"ping"}');
+  }
+
+  /** Looks again in `ms`. A socket from which nothing came since `since` (by default for 9 s) counts as lost. */
+  private beatIn(ms: number, since?: number): void {
+    this.cancelBeat?.();
+    this.cancelBeat = this.world.after(ms, () => {
+      const silent = since === undefined ? this.world.now() - this.heard > LOST_MS : this.heard < since;
+      if (silent) {
+        this.drop(1000);
+        this.lost(1006);
+        return;
+      }
+      if (this.greeted) this.ping();
+      this.beatIn(PING_MS);
+    });
+  }
+
+  private watchSlow(): void {
+    this.cancelSlow?.();
+    this.cancelSlow = null;
+    const oldest = Math.min(...[...this.pending.values()].map(({ since }) => since));
+    const wait = oldest + SLOW_MS - this.world.now();
+    this.listener.slow(wait <= 0);
+    if (wait > 0 && Number.isFinite(wait)) this.cancelSlow = this.world.after(wait, () => this.watchSlow());
+  }
+
+  private setLink(state: "connecting" | "live" | "reconnecting" | "offline"): void {
+    const changed = this.link.state !== state;
+    this.link = { state, since: changed ? this.world.now() : this.link.since };
+    if (changed) this.listener.link(this.link);
+  }
+
+  private clearTimers(): void {
+    this.cancelRetry?.();
+    this.cancelBeat?.();
+    this.cancelRetry = this.cancelBeat = null;
+  }
+}
