@@ -1,0 +1,639 @@
+# English. One message is one whole sentence or label; names of players are never bent.
+
+## Cards
+
+suit-S = spades
+suit-H = hearts
+suit-D = diamonds
+suit-C = clubs
+rank-A = ace
+rank-K = king
+rank-Q = queen
+rank-J = jack
+rank-T = 10
+rank-9 = 9
+rank-8 = 8
+rank-7 = 7
+rank-6 = 6
+rank-5 = 5
+rank-4 = 4
+rank-3 = 3
+rank-2 = 2
+card-name = { $rank } of { $suit }
+card-BJ = big joker
+card-LJ = little joker
+# Letters drawn on ace, king, queen and jack.
+letters = A K Q J
+
+## Bids
+
+bid-number = { $count }
+bid-nil = nil
+bid-blind-nil = blind
+bid-made = bid made
+bid-button = Bid { $bid }
+bid-nil-button = Bid nil
+bid-choose = Choose a bid
+bid-pad = Your bid
+bid-sum = { $name } { $theirs } + you { $mine } = contract { $sum }
+bid-sum-alone = Contract { $sum } so far
+bid-nil-says = Nil: you take no trick. Made { $points }, failed −{ $points }.
+blind-button = Blind nil ±{ $points }
+look-button = Look at my cards
+
+## The status line
+
+status-ended = The host has closed this table.
+status-choose-seat = Choose a seat.
+status-ready-when = Tap Ready when you are set.
+status-waiting-ready = Waiting for { $name } to be ready.
+status-host-may-start =
+    { $taken ->
+        [1] You can start. Robots fill the empty seats.
+       *[other] { $taken } of { $seats } seats taken. You can start.
+    }
+status-waiting-start = Waiting for { $name } to start.
+status-waiting-start-host = Waiting for the host to start.
+status-paused = Paused by { $name }.
+status-robot-plays-for-me = A robot is playing for you.
+status-dealing = Dealing.
+status-blind =
+    { $points ->
+        [0] Bid nil without looking?
+       *[other] { $points } or more behind: bid nil without looking?
+    }
+status-blind-later = You may bid blind nil when your turn comes.
+status-your-bid = Your bid.
+status-your-bid-sealed = Your bid. All four are shown together.
+status-waiting-bid = Waiting for { $name } to bid.
+status-waiting-bid-robot = { $name } is thinking about a bid.
+status-waiting-bids =
+    { $count ->
+        [one] Waiting for 1 bid.
+       *[other] Waiting for { $count } bids.
+    }
+status-give =
+    { $count ->
+        [one] Choose 1 card for { $name }.
+       *[other] Choose { $count } cards for { $name }.
+    }
+status-return =
+    { $count ->
+        [one] Give { $name } 1 card back.
+       *[other] Give { $name } { $count } cards back.
+    }
+status-waiting-exchange = Waiting for { $name } to pass cards.
+status-waiting-exchange-robot = { $name } is choosing cards to pass.
+status-waiting = Waiting for { $name }.
+status-waiting-robot = { $name } is thinking.
+status-lead = Your turn: lead any card.
+status-lead-no-spade = Your turn: lead any suit but spades.
+status-follow = Your turn: follow { $suit }.
+status-void = Your turn: no { $suit }, so play any card.
+status-takes = { $name } takes it with the { $card }.
+status-you-take = You take it with the { $card }.
+status-read-score = Continue when you have read the score.
+status-next-deal-in =
+    { $seconds ->
+        [0] Next deal now.
+       *[other] Next deal in { $seconds }.
+    }
+status-still-reading = { $name } is still reading.
+status-reading = { $count } players are still reading.
+status-connecting = Connecting.
+status-lost = Connection lost. Trying again.
+status-offline = No network. Your seat is kept.
+status-plays-next = Plays next: { $card }. Tap it to take it back.
+status-premove-dropped = The { $card } stays in your hand: the trick has changed.
+status-watching = You are watching.
+
+## The end of a game
+
+standing = { $us } : { $them }
+one-name = { $one }
+two-names = { $one } and { $other }
+over-you-win = You win { $standing }.
+over-you-win-solo = You win.
+over-they-win = { $names } win { $standing }.
+over-names-win = { $names } win { $standing }.
+over-draw = A draw, { $standing }.
+over-abandoned = The game was ended early.
+over-title = Game over
+over-reason-target = The target was { $points }.
+over-reason-floor = A side fell to { $points }.
+over-reason-cap =
+    { $count ->
+        [one] The game was limited to 1 round.
+       *[other] The game was limited to { $count } rounds.
+    }
+over-reason-conceded = The other side gave up.
+over-rounds =
+    { $count ->
+        [one] 1 round
+       *[other] { $count } rounds
+    }
+over-best-round = Best round: { $points }
+over-nils = Nils made: { $made } of { $bid }
+rematch = Rematch
+rematch-wanted = Asked for a rematch
+rematch-waiting = Waiting for the others to agree to a rematch.
+
+## Why not
+
+reason-must_follow_suit = You have { $suit }, and { $suit } were led.
+reason-spades_not_broken = Spades are not broken yet.
+reason-only_spades = You may lead spades only when you hold nothing else.
+reason-first_lead_spade = The first lead of a round may not be a spade.
+reason-first_trick_spade = No spade on the first trick.
+reason-not_your_turn = Not yet: { $name } is to play.
+reason-not_in_hand = You no longer hold that card.
+reason-stale = The table has moved on. Choose again.
+reason-paused = The table is paused.
+reason-not-connected = Not connected. Your card waits in your hand.
+reason-bid_range = That bid is not possible here.
+reason-nil_off = Nil is off at this table.
+reason-blind_off = Blind nil is off, or you are not far enough behind.
+reason-already_looked = You have seen your cards.
+reason-not_looked = First choose: blind nil, or look at your cards.
+reason-below_minimum = Your team must bid at least { $count }.
+reason-double_nil =
+    { $bids ->
+        [suicide] Your partner has bid nil, so you bid a number.
+       *[other] Your partner has bid nil; only one of you may.
+    }
+reason-must_be_nil = Your partner has bid a number, so you bid nil.
+reason-must_match_spades =
+    { $bids ->
+        [whiz] Bid the number of your spades, or nil.
+       *[other] Bid the number of your spades.
+    }
+reason-misdeal_too_late = It is too late for a new deal.
+reason-wrong_exchange =
+    { $count ->
+        [one] Choose 1 card.
+       *[other] Choose exactly { $count } cards.
+    }
+reason-not_seated = You have no seat at this table.
+reason-seat_taken = Somebody else has just sat down there.
+reason-not_host = Only the host can do that.
+reason-game_over = The game is over.
+reason-storage_unavailable = The table cannot save right now. Nothing is lost; wait a moment.
+reason-busy = The table is busy. Try again in a moment.
+reason-rate_limited = That was a little fast. Try again in a moment.
+reason-not_now = That is not possible right now.
+reason-options_refused = These house rules do not go together: { $detail }
+reason-malformed = The table did not understand this page. Reload it.
+reason-gone = The connection ended before the answer came.
+reason-unknown = That is not possible right now.
+reason-robot-plays = A robot is playing for you. Tap I am back first.
+
+## The table
+
+table-title-default = { $name }’s table
+us = Us
+them = Them
+you = You
+partner = Partner
+play = Play
+play-label = Play the { $card }
+play-nothing = Choose a card first
+sending = Sent
+round-header = Round { $number } · to { $target }
+round-short = R{ $number }
+game-header = To { $target }
+last-trick = Last trick
+last-trick-none = No trick has been taken in this round.
+last-trick-led = led
+menu = Menu
+table-menu = At this table
+close = Close
+back = Back
+home = Home
+score = Score
+show-score = Show the score sheet
+strip-tricks = tricks
+strip-bags-word = bags
+strip-took = { $took } of { $contract }
+strip-bags = bags { $bags } of { $limit }
+strip-bags-near = bags { $bags } of { $limit }, close to the penalty
+strip-label = { $names }: { $points } points, { $took } tricks of { $contract }
+spades-broken = Spades are broken
+turn-now = to play
+turn-bid = to bid
+sign-dealer = Dealer
+sign-robot = Robot
+sign-lent = A robot plays for this seat
+sign-reconnecting = Reconnecting
+sign-away = Away
+sign-host = Host
+sign-ready = Ready
+sign-nil = Nil
+sign-nil-failed = Nil failed
+chip-label =
+    { $bid ->
+        [none] { $name }
+       *[other] { $name }, bid { $bid }, took { $took }
+    }
+chip-cards =
+    { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    }
+seat-empty = Empty seat
+seat-N = North
+seat-E = East
+seat-S = South
+seat-W = West
+your-hand = Your hand
+hand-playable = playable
+hand-raised = raised, tap again to play
+hand-received = from your partner
+trick = Trick
+seats = Seats
+clock = Clock
+clock-left =
+    { $count ->
+        [one] 1 second left
+       *[other] { $count } seconds left
+    }
+give-button =
+    { $count ->
+        [one] Give 1 card
+       *[other] Give { $count } cards
+    }
+give-nothing = Give nothing
+pause = Pause
+resume = Resume
+come-back = I am back
+let-robot-for = Let a robot play for { $name }
+keep-waiting = { $name } is away.
+pause-title = Paused
+skip-to-hand = Skip to your hand
+skip-to-score = Skip to the score
+log = What happened
+log-empty = Nothing yet.
+bids-and-tricks = Bids and tricks
+bid-word = Bid
+took-word = Took
+
+## Score sheet
+
+sheet-title = Round { $number }
+sheet-game = All rounds
+line-contract = Contract
+line-bags = Bags
+line-nil = Nil
+line-bag_penalty = Bag penalty
+line-round = Round
+line-total = Game
+line-bag-count = Bags { $count } of { $limit }
+line-bag-count-free = Bags { $count }
+verdict-made = made { $bid } with { $took }
+verdict-set = set: { $took } of { $bid }
+verdict-none = took { $took }
+explain-contract-made = { $bid } bid and made: 10 points for each.
+explain-contract-set = { $bid } bid, { $took } taken: the contract was missed.
+explain-contract-none = No number was bid.
+explain-bags = Each trick beyond the contract is a bag.
+explain-nil-made = { $name } bid nil and took no trick.
+explain-nil-failed =
+    { $count ->
+        [one] { $name } bid nil and took 1 trick.
+       *[other] { $name } bid nil and took { $count } tricks.
+    }
+explain-nil-none = Nobody bid nil.
+explain-bag_penalty = { $limit } bags cost { $points } points.
+explain-bag_penalty-none = The bag limit was not reached.
+explain-round = The lines above, added.
+explain-total = The game so far.
+continue = Continue
+chart-title = The game so far, round by round
+sheet-empty = The first round is being played. Its score comes here.
+tricks-title = Last trick of the round
+
+## Home and joining
+
+app-name = Spader
+tagline = Spades with friends, wherever they are.
+your-name = Your name
+name-hint = The others see it at the table.
+host-a-table = Host a table
+practice = Practice
+practice-hint = You and three robots
+practice-title = Practice
+table-code = Table code
+join = Join
+my-tables = My tables
+my-tables-host = You host
+name-needed = First type your name.
+code-needed = Type the code, for example BRIM-42.
+invited-title = You are invited to play
+invited-text = Table { $code }. Type your name and take a seat.
+watch-invited-title = You are invited to watch
+watch-invited-text = Table { $code }. You see the game, never a hand.
+watch-here = Watch
+take-seat-at = Join the table
+continue-title = Continue here
+continue-text = This moves your seat to this device. The other one stops.
+continue-button = Continue here
+loading = One moment.
+
+## Host
+
+host-title = Host a table
+preset-pagat = Standard
+preset-sv = Swedish
+preset-sv_short = Short
+preset-de = German
+preset-nl = Dutch
+preset-da = Danish
+preset-pagat-says = The usual game to 500, with nil and blind nil.
+preset-sv-says = To 500, blind nil without an exchange.
+preset-sv_short-says = A quick game to 200 with smaller nils.
+preset-de-says = To 250, no blind nil; −200 ends it.
+preset-nl-says = Bids are sealed; spades are led only at the end.
+preset-da-says = To 500, no blind nil.
+rule-set = Rule set
+target = Play to
+turn-clock = Turn clock
+clock-none = No clock
+clock-seconds = { $count } seconds
+watching = Who may watch
+watching-off = Nobody
+watching-none = Live
+watching-trick = One trick late
+watching-round = One round late
+table-name = Table name
+house-rules = House rules
+house-rules-none = As the rule set says
+differs-count =
+    { $count ->
+        [one] 1 change
+       *[other] { $count } changes
+    }
+open-the-table = Open the table
+option-nil = Nil
+option-blind_nil = Blind nil
+option-bag_limit = Bag penalty at
+option-bidding = Bidding
+option-min_team_bid = Least team bid
+option-double_nil = Two nils in a team
+option-failed_nil_tricks = Tricks of a failed nil
+option-lead_spades = Leading spades
+option-first_trick_spade = Spade on trick 1
+option-ten_for_200 = Ten for 200
+option-partners = Partners
+option-jokers = Jokers
+option-bids = Bids
+value-off = off
+value-on = on
+value-none = none
+value-points = { $points } points
+value-bags =
+    { $count ->
+        [one] 1 bag
+       *[other] { $count } bags
+    }
+value-bidding-open = in turn
+value-bidding-sealed = sealed
+value-double_nil-each = allowed
+value-double_nil-forbidden = only one
+value-failed_nil_tricks-bags = are bags
+value-failed_nil_tricks-contract = help the contract
+value-failed_nil_tricks-nothing = count for nothing
+value-lead_spades-broken = once broken
+value-lead_spades-only_spades = only spades left
+value-lead_spades-any = any time
+value-first_trick_spade-allowed = allowed
+value-first_trick_spade-forbidden = forbidden
+value-partners-fixed = two teams
+value-partners-solo = each for oneself
+value-jokers-off = none
+value-jokers-2H2D = for ♥2 ♦2
+value-jokers-2H2C = for ♥2 ♣2
+value-bids-free = free
+value-bids-mirror = mirror
+value-bids-whiz = whiz
+value-bids-suicide = suicide
+
+## Rule card
+
+rules = Rules
+rule-card = Rule card
+rule-target = The first side with { $points } points wins.
+rule-floor = A side at { $points } ends the game too.
+rule-bidding-open = Bids are made in turn, in the open.
+rule-bidding-sealed = Bids are made together and shown together.
+rule-bids-mirror = Mirror: the bid is the number of spades held.
+rule-bids-whiz = Whiz: the bid is the number of spades held, or nil.
+rule-bids-suicide = Suicide: one of two partners bids nil.
+rule-solo = Four players, each for oneself.
+rule-nil = Nil: { $points } points for no trick at all, lost otherwise.
+rule-no-nil = No nil.
+rule-blind =
+    { $behind ->
+        [0] Blind nil: { $points } points, before looking.
+       *[other] Blind nil: { $points } points, before looking, when { $behind } behind.
+    }
+rule-no-blind = No blind nil.
+rule-blind-exchange =
+    { $count ->
+        [one] After blind nil, partners may swap 1 card.
+       *[other] After blind nil, partners may swap { $count } cards.
+    }
+rule-nil-exchange =
+    { $count ->
+        [one] After nil, partners may swap 1 card.
+       *[other] After nil, partners may swap { $count } cards.
+    }
+rule-failed-nil-bags = Tricks of a failed nil are bags.
+rule-failed-nil-contract = Tricks of a failed nil help the contract.
+rule-failed-nil-nothing = Tricks of a failed nil count for nothing.
+rule-bags-reach = Every { $count } bags cost { $points } points.
+rule-bags-exceed = More than { $count } bags cost { $points } points.
+rule-no-bags = Bags cost nothing.
+rule-bags-once = The bag penalty comes once a game.
+rule-lead-broken = Spades are led once they are broken.
+rule-lead-only_spades = Spades are led only from a hand of spades.
+rule-lead-any = Spades may be led at any time.
+rule-breaks-ruff = A spade on another suit breaks them.
+rule-breaks-any = Any spade played breaks them.
+rule-first-trick = No spade on the first trick.
+rule-minimum = A team bids at least { $count }.
+rule-one-nil = Only one of two partners may bid nil.
+rule-ten-200 = A contract of ten scores 200.
+rule-thirteen = A made contract of 13 scores { $points } more.
+rule-jokers = Two jokers are the highest spades.
+rule-misdeal = A very poor hand may be dealt again.
+rule-first-round = The first round has no bids: 10 a trick.
+rule-set-zero = A missed contract costs nothing.
+rule-draw = Level at the target is a draw.
+rule-differs = changed
+rule-clock =
+    { $count ->
+        [0] No clock.
+       *[other] { $count } seconds a turn.
+    }
+rule-set-name = Rule set: { $preset }
+
+## Lobby
+
+lobby-partners = Partners sit opposite each other.
+sit-here = Sit here
+stand-up = Stand up
+ready = Ready
+not-ready = Not ready
+start = Start
+start-with-robots = Start with robots
+robots-fill = Robots fill empty seats
+invite = Invite
+invite-friends = Invite your friends
+share-link = Share
+copy-link = Copy link
+copied = Copied
+select-copy = Select and copy this
+code-is = Code
+qr-label = QR code of the invite link
+watch-link = Watch link
+watch-link-says = For people who only look on
+watchers =
+    { $count ->
+        [0] Nobody watches
+        [one] 1 person watches
+       *[other] { $count } people watch
+    }
+change-options = Change the rules
+save-options = Use these rules
+move = Move
+move-to = Move { $name } to
+swap-with = Swap with { $name }
+to-seat = To { $seat }
+seat-robot = Put a robot here
+remove = Remove
+remove-person = Remove { $name }
+remove-confirm = Remove { $name } from this table?
+make-host = Make { $name } host
+hand-to-robot = Give the seat of { $name } to a robot
+people = People and seats
+level = Robots play
+level-easy = easy
+level-medium = medium
+leave-seat = Leave my seat
+leave-confirm = Leave your seat? A robot plays on for you.
+end-table = End the table
+end-confirm = End this table for everybody?
+cancel = Cancel
+yes-leave = Leave
+yes-end = End it
+yes-remove = Remove
+continue-elsewhere = Continue on another device
+continue-elsewhere-says = Scan this with the other device within two minutes.
+invite-host-only = The host can share the invite link.
+
+## Watching
+
+watching-tag = Watching
+late-trick = one trick late
+late-round = one round late
+watching-late-trick = You see the table one trick late.
+watching-late-round = You see the table one round late.
+turn-table = Turn the table
+take-this-seat = Sit here
+
+## When something is wrong
+
+stopped-replaced = You are playing on another device.
+play-here = Play here
+stopped-removed = The host has removed you from this table.
+stopped-no_table = There is no such table, or it is not open to you.
+stopped-unknown_guest = This browser has lost your seat. Open the invite link again.
+stopped-outdated = Spader was updated. Reload this page; your seat is kept.
+reload = Reload
+not-found-title = There is nothing here
+not-found-text = This page does not exist. Your tables are on the home page.
+no-table-text = Ask for the link again, or check the code.
+error-unreachable = The server does not answer. Check your network and try again.
+error-too-many = Too many tries. Wait a minute and try again.
+error-other = That did not work: { $text }
+browser-forgets = This browser keeps nothing: your seat is lost when you close it.
+
+## Settings
+
+settings = Settings
+theme = Appearance
+theme-system = as the device
+theme-light = light
+theme-dark = dark
+language = Language
+four-colour = Four-colour cards
+large-cards = Large cards
+left-handed = Left-handed
+one-tap = One tap plays a card
+premove-setting = Choose a card before your turn
+confirm-bids = Confirm bids
+speed = Speed
+speed-relaxed = relaxed
+speed-normal = normal
+speed-quick = quick
+speed-none = none
+trick-hold = A finished trick stays
+hold-short = briefly
+hold-normal = a second
+hold-long = longer
+hold-tap = until I tap
+sort = Sort
+sort-suits = by suit
+sort-spades_right = spades right
+sort-low_first = low first
+sort-ranks = by rank
+mark-winner = Mark the winning card
+sound = Sound
+vibration = Vibration
+letter-keys = Letter keys
+section-cards = Cards
+section-play = Playing
+section-look = Appearance
+section-sound = Sound and keys
+
+## Keyboard
+
+keys-title = Keys
+keys-open = List of keys
+key-arrows = move along the hand
+key-enter = raise, then play
+key-escape = lower the card, close a panel
+key-suits = next spade, heart, club, diamond
+key-digits = choose a bid; N is nil
+key-trick = say the trick
+key-last = last trick
+key-score = say the score
+key-who = say whose turn it is
+key-list = this list
+
+## Said to screen readers
+
+said-bid = { $name } bids { $bid }.
+said-lead = Trick { $number }. { $name } leads { $card }.
+said-play = { $name } { $card }.
+said-broken = Spades are broken.
+said-trick = { $name } takes trick { $number } with { $card }.
+said-round-us = We took { $took }: { $points } points, { $total } in the game.
+said-round-them = They took { $took }: { $points } points, { $total } in the game.
+said-round-names = { $names } took { $took }: { $points } points, { $total } in the game.
+said-seconds =
+    { $count ->
+        [one] 1 second.
+       *[other] { $count } seconds.
+    }
+said-reconnecting = { $name } is reconnecting.
+said-away = { $name } is away.
+said-back = { $name } is back.
+said-robot-plays = A robot plays for { $name }.
+said-nothing-played = No card has been played to this trick.
+
+## Page titles
+
+title-your-turn = ● Your turn
+title-table = { $title } · Spader
+title-watching = Watching { $title } · Spader
+title-page = { $page } · Spader
