@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.apply import apply, opened
 from rules.bids import Bid, Nil
 from rules.cards import Card, Hand, hand
@@ -84,8 +86,6 @@ def behind_by(table: Table, **points: int) -> Table:
 
 def with_game(table: Table, **changes: Any) -> Table:
     """The table with fields of its game changed, as no event could."""
-    from msgspec.structs import replace
-
     return replace(table, game=replace(game_of(table), **changes))
 
 

@@ -1,0 +1,124 @@
+"""From bytes to a deal: golden vectors come from a second, plain implementation written here (ARCHITECTURE, Deals)."""
+
+import hashlib
+import hmac
+import struct
+from collections import Counter
+
+import pytest
+
+from rules.cards import DECK, Card
+from rules.deal import commitment, deck_for, hands, is_share, opens, shuffled
+from rules.seats import SEATS, Seat
+
+SEED = bytes(range(32))
+ADA = "a1" * 32
+BO = "0b" * 32
+
+
+def plain_shuffle(seed: bytes, nonces: list[str | None], deck: list[str]) -> list[str]:
+    """Section "Deals" word by word: HMAC key, counter blocks, words without bias, Fisher-Yates from the end."""
+    message = b""
+    for part in [b"spader/deal/1", *(bytes.fromhex(nonce) if nonce else b"" for nonce in nonces)]:
+        message += struct.pack(">I", len(part)) + part
+    key = hmac.new(seed, message, hashlib.sha256).digest()
+    words: list[int] = []
+    counter = 0
+    left = list(deck)
+    out: list[str] = []
+    while left:
+        while True:
+            if not words:
+                words = list(struct.unpack(">8I", hmac.new(key, struct.pack(">I", counter), hashlib.sha256).digest()))
+                counter += 1
+            if len(left) == 1:
+                break
+            word = words.pop(0)
+            if word < (2**32 // len(left)) * len(left):
+                chosen = word % len(left)
+                left[-1], left[chosen] = left[chosen], left[-1]
+                break
+        out.insert(0, left.pop())
+    return out
+
+
+PLAIN_DECK = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
+VECTORS: list[list[str | None]] = [
+    [None, None, None, None],
+    [ADA, None, None, None],
+    [None, ADA, None, None],
+    [ADA, BO, None, ADA],
+    [ADA, BO, BO, ADA],
+]
+
+
+@pytest.mark.parametrize("nonces", VECTORS)
+def test_a_deck_is_what_a_second_implementation_makes_of_the_same_bytes(nonces: list[str | None]) -> None:
+    for seed in (SEED, hashlib.sha256(b"another").digest(), bytes(32)):
+        assert list(shuffled(seed, nonces)) == plain_shuffle(seed, nonces, PLAIN_DECK)
+
+
+def test_a_known_seed_gives_these_hands() -> None:
+    # Frozen: whoever verifies an old record must get the same cards for ever.
+    deck = shuffled(SEED, [ADA, None, BO, None])
+    assert " ".join(deck[:13]) == "KD 9S 4H 3C KS 3H 9C 2S AC AH TS QC 6C"
+    assert [" ".join(held) for held in hands(deck, Seat.N)] == [
+        "3C QC KC 3D 7D TD 2H 7H 8H 2S 3S 5S AS",
+        "6C JC AC 2D 4D 5D 8D QD KD QH 6S JS KS",
+        "2C 4C 6D 9D AD 3H JH KH AH 7S 8S 9S QS",
+        "5C 7C 8C 9C TC JD 4H 5H 6H 9H TH 4S TS",
+    ]
+
+
+def test_the_commitment_is_a_hash_that_the_deal_does_not_use() -> None:
+    message = struct.pack(">I", 15) + b"spader/commit/1" + struct.pack(">I", 32) + SEED
+    assert commitment(SEED) == hashlib.sha256(message).hexdigest()
+
+
+def test_only_the_seed_opens_its_commitment() -> None:
+    assert opens(commitment(SEED), SEED.hex())
+    assert not opens(commitment(SEED), (b"\1" + SEED[1:]).hex())
+    assert not opens(commitment(SEED), SEED.hex().upper())
+    assert not opens(commitment(SEED), "no hex")
+
+
+@pytest.mark.parametrize("text", ["", "a" * 63, "a" * 65, "A" * 64, "g" * 64, "a" * 64 + "\n"])
+def test_a_share_is_64_hex_digits_in_lower_case(text: str) -> None:
+    assert not is_share(text)
+    assert is_share("0f" * 32)
+
+
+def test_every_share_and_whose_it_is_changes_the_deck() -> None:
+    decks = {shuffled(SEED, nonces) for nonces in VECTORS}
+    assert len(decks) == len(VECTORS)
+
+
+def test_a_deck_is_the_whole_deck() -> None:
+    assert sorted(shuffled(SEED, [None] * 4)) == sorted(DECK)
+
+
+@pytest.mark.parametrize(("jokers", "gone"), [("2H2D", "2H 2D"), ("2H2C", "2H 2C")])
+def test_two_deuces_make_room_for_the_jokers(jokers: str, gone: str) -> None:
+    # RULES §3, Field names.
+    deck = deck_for(jokers)
+    assert len(set(deck)) == 52
+    assert set(DECK) - set(deck) == {Card(name) for name in gone.split()}
+    assert {*deck} - {*DECK} == {Card.LJ, Card.BJ}
+    assert list(shuffled(SEED, [None] * 4, jokers)) == plain_shuffle(SEED, [None] * 4, list(deck))
+
+
+@pytest.mark.parametrize("dealer", SEATS)
+def test_cards_are_dealt_one_at_a_time_from_the_dealers_left(dealer: Seat) -> None:
+    # RULES §1; ARCHITECTURE: deck[0] goes to the dealer's left.
+    deck = shuffled(SEED, [None] * 4)
+    held = hands(deck, dealer)
+    for index, card in enumerate(deck):
+        assert card in held[dealer.after(1 + index).place]
+    assert all(list(own) == sorted(own, key=lambda card: card.place) and len(own) == 13 for own in held)
+
+
+def test_shuffles_are_even() -> None:
+    # 5,200 first cards: each of the 52 about a hundred times. The seeds are fixed, so this never fails by chance.
+    first = Counter(shuffled(hashlib.sha256(bytes([n % 256, n // 256])).digest(), [None] * 4)[0] for n in range(5200))
+    assert len(first) == 52
+    assert 60 < min(first.values()) <= max(first.values()) < 140
