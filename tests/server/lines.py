@@ -1,7 +1,7 @@
 """A client at a table without a network: a real socket on a transport that notes what is written."""
 
 import msgspec
-from websockets.frames import Opcode
+from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
 
 from clients.state import Shown, merged
@@ -124,7 +124,8 @@ def texts(written: bytes) -> list[bytes]:
         return []
     engine = Protocol(Side.CLIENT)
     engine.receive_data(written)
-    return [bytes(frame.data) for frame in engine.events_received() if getattr(frame, "opcode", None) is Opcode.TEXT]
+    frames = [frame for frame in engine.events_received() if isinstance(frame, Frame)]
+    return [bytes(frame.data) for frame in frames if frame.opcode is Opcode.TEXT]
 
 
 def parts(view: View) -> set[str]:

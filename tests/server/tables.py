@@ -10,7 +10,7 @@ from rules.events import AnyEvent, TableOpened, Turn, Watch
 from rules.options import PRESETS, Options
 from rules.own import OwnPart
 from rules.seats import SEATS, Seat
-from rules.table import Table, seat_of
+from rules.table import Game, Round, Table, seat_of
 from server.fold import Fold, Logged, encode_logged, fold
 from server.host import Host
 from server.hosting import HostSettings, Node, Surroundings
@@ -73,7 +73,20 @@ class Bench:
 
     @property
     def table(self) -> Table:
+        """As the host has it."""
         return self.host.fold.table
+
+    @property
+    def game(self) -> Game:
+        """The game under way, or just over."""
+        assert self.table.game is not None
+        return self.table.game
+
+    @property
+    def round(self) -> Round:
+        """The round under way, or just scored."""
+        assert self.game.round is not None
+        return self.game.round
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> object:
         self.spawned += 1
@@ -175,7 +188,7 @@ def act(people: People, bid: Bid = 3) -> Line | None:
 
 async def play_round(bench: Bench, people: People) -> None:
     """Four people bid and play a whole round."""
-    before = len(bench.table.game.rounds) if bench.table.game else 0
-    while bench.table.game is not None and len(bench.table.game.rounds) == before:
+    before = len(bench.game.rounds)
+    while len(bench.game.rounds) == before:
         assert act(people) is not None
     await bench.settle()

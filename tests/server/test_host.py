@@ -16,7 +16,7 @@ async def test_four_people_play_a_round_and_are_shown_its_score() -> None:
         view = people[seat].view
         assert view.play.phase == "scored"
         assert len(view.table.rounds) == 1
-        assert view.table.rounds[0].took == dict(zip(SEATS, bench.table.game.round.took, strict=True))
+        assert view.table.rounds[0].took == dict(zip(SEATS, bench.round.took, strict=True))
 
 
 async def test_the_next_round_is_dealt_when_the_last_one_has_read_the_score() -> None:

@@ -1,0 +1,114 @@
+"""A log in memory that answers as a test tells it to: late, not at all, or after somebody else."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+
+from rules.events import AnyEvent, Turn
+from rules.options import PRESETS, Options
+from server.fold import Logged, encode_logged
+from server.hosting import HostSettings
+from server.log import Conflict, Draft, Entry, Head, LogFailed, Ok, Outcome, Unavailable
+from server.log.memory import MemoryLog
+from tests.server.clock import ManualClock
+from tests.server.tables import NO_CLOCK, Bench
+
+Append = tuple[str, Head, Draft, Callable[[Outcome], None]]
+
+
+class How(Enum):
+    """How an append goes."""
+
+    WELL = auto()
+    LATE = auto()
+    """Nothing happens before `release`."""
+    REFUSED = auto()
+    """It is not sent to the store."""
+    OVERTAKEN = auto()
+    """Another node appends before it."""
+    FOLLOWED = auto()
+    """It is in, but its answer is lost; another node appends after it, and then it is sent again."""
+
+
+class ScriptedLog(MemoryLog):
+    """`script` says how the next appends go; then all go well. `foreign` are the events of the other node."""
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        super().__init__(now)
+        self.script: deque[How] = deque()
+        self.foreign: deque[AnyEvent] = deque()
+        self.held: deque[Append] = deque()
+        self.unreadable = False
+        self._others = 0
+
+    def append(self, table: str, head: Head, draft: Draft, done: Callable[[Outcome], None]) -> None:
+        match self.script.popleft() if self.script else How.WELL:
+            case How.WELL:
+                super().append(table, head, draft, done)
+            case How.LATE:
+                self.appends += 1
+                self.held.append((table, head, draft, done))
+            case How.REFUSED:
+                done(Unavailable())
+            case How.OVERTAKEN:
+                self.add(self.foreign.popleft())
+                super().append(table, head, draft, done)
+            case How.FOLLOWED:
+                super().append(table, head, draft, _expect_ok)
+                newest = self.add(self.foreign.popleft())
+                done(Conflict(newest))
+
+    def release(self) -> None:
+        """Let the store take what is held, and answer."""
+        while self.held:
+            super().append(*self.held.popleft())
+
+    def add(self, event: AnyEvent, guest: str | None = None, request: str | None = None) -> Head:
+        """What another node appends."""
+        return self.add_bytes(encode_logged(Logged(event, guest, request)))
+
+    def add_bytes(self, event: bytes) -> Head:
+        """The same, whatever the bytes are."""
+        self._others += 1
+        head = self.head()
+        draft = Draft(head.version + 1, f"{self._others:x}".rjust(16, "f"), event)
+        super().append("T1", head, draft, _expect_ok)
+        return Head(draft.version, draft.token)
+
+    def head(self) -> Head:
+        """The newest entry."""
+        return self.entries[-1].head
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All that is in."""
+        return self._entries["T1"]
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        self._readable()
+        return await super().read(table, after)
+
+    async def heads(self, tables: Sequence[str]) -> list[Head]:
+        self._readable()
+        return await super().heads(tables)
+
+    async def secret(self, table: str, version: int) -> bytes | None:
+        self._readable()
+        return await super().secret(table, version)
+
+    def _readable(self) -> None:
+        if self.unreadable:
+            raise LogFailed("the store does not answer")
+
+
+def scripted(
+    options: Options = PRESETS["pagat"], turn: Turn = NO_CLOCK, settings: HostSettings | None = None
+) -> tuple[Bench, ScriptedLog]:
+    """A table on such a log."""
+    clock = ManualClock()
+    log = ScriptedLog(clock.now)
+    return Bench(options, turn, log=log, clock=clock, settings=settings), log
+
+
+def _expect_ok(outcome: Outcome) -> None:
+    assert isinstance(outcome, Ok)
