@@ -58,6 +58,7 @@ export class Session {
   private link: Link;
   private tries = 0;
   private heard = 0;
+  private frames = 0;
   private pinged: number | null = null;
   private greeted = false;
   private cancelRetry: (() => void) | null = null;
@@ -102,7 +103,7 @@ export class Session {
       this.connect();
     } else if (this.greeted) {
       this.ping();
-      this.beatIn(PROBE_MS, this.world.now());
+      this.beatIn(PROBE_MS, this.frames);
     }
   }
 
@@ -130,6 +131,7 @@ export class Session {
 
   private take(text: string): void {
     this.heard = this.world.now();
+    this.frames++;
     const reply = readReply(text);
     if (reply) this.answer(reply);
   }
@@ -216,11 +218,11 @@ export class Session {
     this.wire?.send('{"t":"ping"}');
   }
 
-  /** Looks again in `ms`. A socket from which nothing came since `since` (by default for 9 s) counts as lost. */
-  private beatIn(ms: number, since?: number): void {
+  /** Looks again in `ms`. A socket that has sent no frame beyond `frames` (by default: nothing for 9 s) counts as lost. */
+  private beatIn(ms: number, frames?: number): void {
     this.cancelBeat?.();
     this.cancelBeat = this.world.after(ms, () => {
-      const silent = since === undefined ? this.world.now() - this.heard > LOST_MS : this.heard < since;
+      const silent = frames === undefined ? this.world.now() - this.heard > LOST_MS : this.frames === frames;
       if (silent) {
         this.drop(1000);
         this.lost(1006);
