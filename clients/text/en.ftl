@@ -288,9 +288,9 @@ line-round = Round
 line-total = Game
 line-bag-count = Bags { $count } of { $limit }
 line-bag-count-free = Bags { $count }
-verdict-made = made { $bid } with { $took }
-verdict-set = set: { $took } of { $bid }
-verdict-none = took { $took }
+verdict-made = made
+verdict-set = set
+sheet-took = bid { $bid }, took { $took }
 explain-contract-made = { $bid } bid and made: 10 points for each.
 explain-contract-set = { $bid } bid, { $took } taken: the contract was missed.
 explain-contract-none = No number was bid.
@@ -612,6 +612,7 @@ key-list = this list
 
 ## Said to screen readers
 
+said-bid-made = { $name } has bid.
 said-bid = { $name } bids { $bid }.
 said-lead = Trick { $number }. { $name } leads { $card }.
 said-play = { $name } { $card }.

@@ -6,6 +6,7 @@ import { seatsOf, SEATS, after } from "./seats";
 import { bidOf, nameOf, sidesOf, baseOf, type Snapshot } from "./snapshot";
 import { status } from "./status";
 import { secondsLeft } from "./clock";
+import { number } from "./scores";
 
 /** What happened from one view to the next; nothing on the first, whose state is read from the page itself. */
 export function happened(before: Snapshot | null, now: Snapshot): readonly Sentence[] {
@@ -23,6 +24,7 @@ function bids(before: Snapshot, now: Snapshot): Sentence[] {
   return SEATS.flatMap((seat) => {
     const bid = bidOf(now.play, seat);
     if (bid === null || bid === bidOf(before.play, seat) || before.play.round !== now.play.round) return [];
+    if (bid === "made") return [say("said-bid-made", { name: nameOf(now.table, seat) })];
     return [say("said-bid", { name: nameOf(now.table, seat), bid: bidName(bid)! })];
   });
 }
@@ -39,10 +41,10 @@ function plays(before: Snapshot, now: Snapshot): Sentence[] {
     if (!trick) return [];
     const at = place >= openFrom ? place - openFrom : place - (openFrom - SEATS.length);
     const name = nameOf(now.table, after(trick.leader, at));
-    const number = Math.floor(place / SEATS.length) + 1;
+    const trickNumber = Math.floor(place / SEATS.length) + 1;
     return [
       at === 0
-        ? say("said-lead", { number, name, card: cardName(card) })
+        ? say("said-lead", { number: trickNumber, name, card: cardName(card) })
         : say("said-play", { name, card: cardName(card) }),
     ];
   });
@@ -73,7 +75,7 @@ function roundEnd(before: Snapshot, now: Snapshot): Sentence[] {
     const took = seatsOf(side).reduce((sum, seat) => sum + (round.took[seat] ?? 0), 0);
     const key = at === 0 && now.own ? "said-round-us" : now.own ? "said-round-them" : "said-round-names";
     const names = seatsOf(side).map((seat) => nameOf(now.table, seat));
-    return [say(key, { names: names.join(", "), took, points: lines.round, total: lines.total })];
+    return [say(key, { names: names.join(", "), took, points: number(lines.round), total: number(lines.total) })];
   });
 }
 
@@ -84,7 +86,7 @@ export function asked(before: Snapshot | null, now: Snapshot, at: number): reado
   const same = ask === (before.own?.ask ?? null) && before.play.n === now.play.n;
   if (ask === null || same) return [];
   const seconds = secondsLeft(now.play, at);
-  const sentence = status(now, at, false);
+  const sentence = status(now, at, { host: false, watching: false });
   return seconds === null ? [sentence] : [sentence, say("said-seconds", { count: seconds })];
 }
 

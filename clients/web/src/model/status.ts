@@ -2,16 +2,23 @@
 import type { Card, Seat } from "../protocol/types";
 import { say, type Sentence } from "../text/sentence";
 import { cardName, suitName } from "./names";
+import { number } from "./scores";
 import { suitOf } from "./cards";
 import { partnerOf, seatsOf } from "./seats";
 import { baseOf, isRobot, nameOf, sidesOf, type Snapshot } from "./snapshot";
 import { secondsLeft } from "./clock";
 
+/** Who reads it: what they may do beside playing. */
+export interface Reader {
+  readonly host: boolean;
+  readonly watching: boolean;
+}
+
 /** What the view asks or tells. `now` is the server's time in ms. */
-export function status(snapshot: Snapshot, now: number, host: boolean): Sentence {
+export function status(snapshot: Snapshot, now: number, reader: Reader): Sentence {
   const { play, table, own } = snapshot;
   if (play.phase === "ended") return say("status-ended");
-  if (play.phase === "lobby") return lobby(snapshot, host);
+  if (play.phase === "lobby") return lobby(snapshot, reader);
   if (play.phase === "over") return over(snapshot);
   if (play.paused !== null) return say("status-paused", { name: nameOf(table, play.paused) });
   if (own && chairOf(snapshot, own.seat).away) return say("status-robot-plays-for-me");
@@ -31,10 +38,11 @@ export function status(snapshot: Snapshot, now: number, host: boolean): Sentence
 
 const chairOf = ({ table }: Snapshot, seat: Seat) => table.seats.find((one) => one.seat === seat)!;
 
-function lobby({ table, own }: Snapshot, host: boolean): Sentence {
+function lobby({ table, own }: Snapshot, { host, watching }: Reader): Sentence {
   const people = table.seats.filter((one) => one.person);
   const unready = people.filter((one) => !one.ready);
   const mine = own && people.find((one) => one.seat === own.seat);
+  if (watching) return say("status-watching");
   if (!own) return say("status-choose-seat");
   if (mine && !mine.ready) return say("status-ready-when");
   if (unready.length > 0) return say("status-waiting-ready", { name: unready[0]!.name ?? "" });
@@ -99,7 +107,7 @@ function over(snapshot: Snapshot): Sentence {
   const sides = sidesOf(table, baseOf(snapshot));
   const points = sides.map((side) => play.totals[side]?.points ?? 0);
   if (!result || result.reason === "abandoned") return say("over-abandoned");
-  const standing = say("standing", { us: points[0] ?? 0, them: Math.max(...points.slice(1)) });
+  const standing = say("standing", { us: number(points[0] ?? 0), them: number(Math.max(...points.slice(1))) });
   if (result.winner === null) return say("over-draw", { standing });
   if (own) {
     return say(result.winner.includes(own.seat) ? (sides.length > 2 ? "over-you-win-solo" : "over-you-win") : "over-they-win", {

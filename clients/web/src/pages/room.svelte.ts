@@ -102,12 +102,13 @@ export class Room {
   readonly status = $derived.by((): { readonly sentence: Sentence; readonly warns: boolean } => {
     const snapshot = this.snapshot;
     if (!snapshot || this.link.state === "connecting") return { sentence: say("status-connecting"), warns: false };
+    if (this.link.state === "stopped") return { sentence: say(`stopped-${this.link.why}`), warns: true };
     if (this.link.state === "offline") return { sentence: say("status-offline"), warns: true };
     if (this.link.state === "reconnecting" && this.now - this.link.since > 600) return { sentence: say("status-lost"), warns: true };
     if (this.notice) return { sentence: this.notice, warns: true };
     if (this.premove) return { sentence: say("status-plays-next", { card: cardName(this.premove.card) }), warns: false };
     const taken = this.director.holding ? trickTaken(snapshot) : null;
-    return { sentence: taken ?? status(snapshot, this.session.clock.at(this.now), this.host), warns: false };
+    return { sentence: taken ?? status(snapshot, this.session.clock.at(this.now), { host: this.host, watching: this.watching }), warns: false };
   });
   readonly myTurn = $derived.by(() => {
     const ask = this.snapshot?.own?.ask ?? null;
@@ -224,9 +225,9 @@ export class Room {
     const raised = this.raised.includes(card);
     if (raised && Date.now() - this.raisedAt < DOUBLE_MS) return;
     if (raised || (settings.oneTap && own.ask === "card")) return this.play(card);
-    this.raise(card);
     const reason = whyNot(card, this.snapshot!);
     if (reason) this.tell(reason);
+    else this.raise(card);
   }
 
   raise(card: Card | null): void {

@@ -20,16 +20,18 @@ export function socketAddress(table: string): string {
   return `${scheme}//${location.host}/ws/${encodeURIComponent(table)}`;
 }
 
-/** Calls `then` whenever the network or the page may be back; the answer stops it. */
+/** Calls `then` whenever the network has come or gone, or the page may be back; the answer stops it. */
 export function onReturn(then: () => void): () => void {
   const visible = () => {
     if (document.visibilityState === "visible") then();
   };
   addEventListener("online", then);
+  addEventListener("offline", then);
   addEventListener("pageshow", then);
   document.addEventListener("visibilitychange", visible);
   return () => {
     removeEventListener("online", then);
+    removeEventListener("offline", then);
     removeEventListener("pageshow", then);
     document.removeEventListener("visibilitychange", visible);
   };
