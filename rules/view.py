@@ -80,7 +80,8 @@ def _round(game: Game, round: Round) -> RoundView:
 
 
 def _last_round(game: Game, round: Round) -> LastRound:
-    return LastRound(round.last_trick, dict(zip(SEATS, round.dealt, strict=True)), _lines(game, round), round.deal)
+    hands = dict(zip(SEATS, round.dealt, strict=True))
+    return LastRound(round.last_trick, hands, _lines(game, round), round.deal, round.claim)
 
 
 def play_part(table: Table, at: int = 0, due: int | None = None, did: Did | None = None) -> PlayPart:

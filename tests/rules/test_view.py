@@ -1,0 +1,227 @@
+"""The public parts of a view (ARCHITECTURE §2)."""
+
+import msgspec
+
+from rules.apply import apply, opened
+from rules.events import (
+    BidMade,
+    By,
+    CardsGiven,
+    DealCommitted,
+    HostPassed,
+    Looked,
+    NonceGiven,
+    Paused,
+    RematchAsked,
+    SeatLeft,
+    TableOpened,
+    TookOver,
+    Turn,
+    Watch,
+)
+from rules.options import PRESETS, options_hash
+from rules.seats import SEATS, Seat, Side
+from rules.table import Result, Stage
+from rules.view import MADE, Did, NextDeal, OpenTrick, SeatView, TotalView, play_part, table_part
+from tests.rules.laid import (
+    BLIND,
+    NIL,
+    behind_by,
+    bid_all,
+    cards,
+    claim,
+    dealt,
+    folded,
+    lobby,
+    play,
+    play_lowest,
+    round_of,
+    started,
+)
+
+# The part that changes a few times a round.
+
+
+def test_an_empty_table_shows_its_rules_and_its_empty_seats() -> None:
+    part = table_part(opened(TableOpened("T", "Friday", "g0", PRESETS["de"], Turn(30, 10), Watch(True, "trick"))))
+    assert (part.id, part.title, part.preset, part.options) == ("T", "Friday", "de", PRESETS["de"])
+    assert part.options_hash == options_hash(PRESETS["de"])
+    assert (part.clock, part.watch, part.rules, part.game_no) == (Turn(30, 10), Watch(True, "trick"), None, 0)
+    assert part.seats == tuple(SeatView(seat, None, False, None, False, False) for seat in SEATS)
+    assert (part.host, part.rounds, part.last_round, part.next_deal, part.result) == (None, (), None, None, None)
+
+
+def test_seats_show_names_and_what_sits_there_but_no_guest() -> None:
+    table = folded(started(), SeatLeft(Seat.E), TookOver(Seat.W, "clock"))
+    assert table_part(table).seats == (
+        SeatView(Seat.N, "Name N", True, None, False, False),
+        SeatView(Seat.E, "Name E", False, "medium", False, False),
+        SeatView(Seat.S, "Name S", True, None, False, False),
+        SeatView(Seat.W, "Name W", True, None, False, True),
+    )
+
+
+def test_the_host_is_told_by_seat_if_it_has_one() -> None:
+    assert table_part(lobby()).host is Seat.N
+    assert table_part(apply(lobby(), HostPassed("W"))).host is Seat.W
+    assert table_part(apply(lobby(), HostPassed("elsewhere"))).host is None
+
+
+def test_the_next_deal_shows_its_commitment_and_who_has_given_a_share_but_not_the_share() -> None:
+    table = folded(started(), DealCommitted("c" * 64), NonceGiven(Seat.E, "0e" * 32))
+    given = {Seat.N: False, Seat.E: True, Seat.S: False, Seat.W: False}
+    assert table_part(table).next_deal == NextDeal("c" * 64, given)
+    assert b"0e0e" not in msgspec.json.encode(table_part(table))
+
+
+def test_a_finished_round_shows_bids_tricks_lines_and_the_newest_its_hands_and_deal() -> None:
+    table = play_lowest(bid_all(dealt(started()), 3, NIL, 3, 3))
+    part = table_part(table)
+    (line,) = part.rounds
+    round = round_of(table)
+    assert (line.dealer, line.bids) == (Seat.W, {Seat.N: 3, Seat.E: NIL, Seat.S: 3, Seat.W: 3})
+    assert tuple(line.took.values()) == round.took
+    last = part.last_round
+    assert last is not None
+    assert tuple(last.hands.values()) == round.dealt
+    assert (last.last_trick, last.deal, last.claim) == (round.last_trick, round.deal, None)
+    assert last.lines == line.lines
+    assert set(line.lines) == {Side.NS, Side.EW}
+
+
+def test_a_claim_is_shown_with_the_round_it_ended() -> None:
+    part = table_part(claim(bid_all(dealt(started()), 3, 3, 3, 3), N=13))
+    assert part.last_round is not None
+    assert part.last_round.claim is not None
+    assert part.last_round.claim.tricks == (13, 0, 0, 0)
+
+
+def test_a_round_that_bid_itself_shows_no_bids() -> None:
+    part = table_part(claim(dealt(started({"first_round_bids_itself": True})), N=13))
+    assert part.rounds[0].bids == {}
+
+
+def test_the_hands_of_a_round_in_play_are_not_in_any_public_part() -> None:
+    table = bid_all(dealt(claim(bid_all(dealt(started()), 3, 3, 3, 3), N=13)), 3, 3, 3, 3)
+    part = table_part(table)
+    assert len(part.rounds) == 1
+    assert msgspec.json.encode(table_part(play_lowest(table, 20))) == msgspec.json.encode(part)
+
+
+def test_the_end_shows_the_result_and_who_wants_another_game() -> None:
+    table = claim(bid_all(dealt(started({"target": 50})), 6, 1, 6, 1), N=13)
+    part = table_part(apply(table, RematchAsked(Seat.S)))
+    assert part.result == Result(Side.NS, "target")
+    assert part.rematch == (Seat.S,)
+    assert (part.game_no, part.rules) == (1, 1)
+
+
+# The part that every action changes.
+
+
+def test_between_rounds_there_is_nothing_on_the_table() -> None:
+    for table, phase, dealer in ((lobby(), Stage.LOBBY, None), (started(), Stage.DEALING, Seat.W)):
+        part = play_part(table, 5, 9, Did("t"))
+        assert (part.n, part.phase, part.dealer, part.round) == (table.n, phase, dealer, 0)
+        assert (part.at, part.due, part.did) == (5, 9, Did("t"))
+        assert (part.to_act, part.act, part.trick, part.plays) == ((), None, None, ())
+        assert part.cards == part.took == dict.fromkeys(SEATS, 0)
+    assert play_part(started()).totals == {"NS": TotalView(0, 0), "EW": TotalView(0, 0)}
+
+
+def test_open_bids_are_shown_as_they_are_made() -> None:
+    part = play_part(bid_all(dealt(started()), 3, NIL))
+    assert (part.phase, part.act, part.to_act) == (Stage.BIDDING, "bid", (Seat.S,))
+    assert part.bids == {"N": 3, "E": NIL, "S": None, "W": None}
+    assert part.contract == {"NS": 3, "EW": 0}
+    assert part.need == {"NS": 3, "EW": 0}
+    assert part.looked == SEATS
+    assert part.cards == dict.fromkeys(SEATS, 13)
+
+
+def test_sealed_bids_show_only_that_they_are_made_until_all_are_in() -> None:
+    table = folded(dealt(started({"preset": "nl"})), BidMade(Seat.E, 3), BidMade(Seat.S, NIL))
+    part = play_part(table)
+    assert part.bids == {"N": None, "E": MADE, "S": MADE, "W": None}
+    assert part.contract == part.need == {"NS": 0, "EW": 0}
+    done = play_part(folded(table, BidMade(Seat.N, 4), BidMade(Seat.W, 2)))
+    assert done.bids == {"N": 4, "E": 3, "S": NIL, "W": 2}
+    assert done.contract == {"NS": 4, "EW": 5}
+
+
+def test_open_bidding_shows_who_has_looked() -> None:
+    table = dealt(behind_by(started(), EW=100))
+    assert play_part(table).looked == (Seat.E, Seat.W)
+    looked = apply(table, Looked(Seat.S))
+    assert play_part(looked, did=Did("looked", Seat.S, By.PERSON)).did == Did("looked", Seat.S, By.PERSON)
+    assert play_part(looked).looked == (Seat.E, Seat.S, Seat.W)
+
+
+def test_sealed_bidding_hides_who_looked_since_a_bid_without_a_look_is_blind_nil() -> None:
+    table = dealt(behind_by(started({"bidding": "sealed"}), EW=100))
+    looked = apply(table, Looked(Seat.N))
+    assert play_part(looked, did=Did("looked", Seat.N, By.PERSON)) == play_part(table)
+    number = play_part(apply(looked, BidMade(Seat.N, 3)))
+    blind = play_part(apply(table, BidMade(Seat.N, BLIND)))
+    assert number == blind
+    assert blind.looked == (Seat.N, Seat.E, Seat.W)
+
+
+def test_an_exchange_shows_how_many_cards_passed_and_not_which() -> None:
+    table = bid_all(dealt(started({"blind_nil_deficit": 0}), N="2C 3C", S="AS KS"), BLIND, 3, 3, 3)
+    assert (play_part(table).phase, play_part(table).act) == (Stage.EXCHANGE, "exchange")
+    table = apply(table, CardsGiven(Seat.N, cards("2C 3C")))
+    part = play_part(table)
+    assert [(one.seat, one.cards) for one in part.exchange] == [(Seat.N, 2)]
+    assert part.cards == {"N": 11, "E": 13, "S": 15, "W": 13}
+
+
+def test_the_open_trick_shows_who_holds_it() -> None:
+    table = bid_all(dealt(started(), N="2C", E="AC", S="3C", W="4C"), 3, 3, 3, 3)
+    assert play_part(table).trick == OpenTrick(Seat.N, (), None)
+    part = play_part(play(table, "2C AC"))
+    assert part.trick == OpenTrick(Seat.N, cards("2C AC"), Seat.E)
+    assert (part.act, part.to_act, part.last_trick) == ("card", (Seat.S,), None)
+    part = play_part(play(table, "2C AC 3C 4C"))
+    assert part.trick == OpenTrick(Seat.E, (), None)
+    assert part.last_trick is not None
+    assert part.last_trick.winner is Seat.E
+    assert part.plays == cards("2C AC 3C 4C")
+    assert (part.took["E"], part.need) == (1, {"NS": 6, "EW": 5})
+
+
+def test_what_a_side_needs_does_not_count_a_nils_tricks_and_never_falls_below_0() -> None:
+    table = bid_all(dealt(started(), N="2C", E="AC", S="3C", W="4C"), 3, NIL, 3, 1)
+    assert play_part(play(table, "2C AC 3C 4C")).need == {"NS": 6, "EW": 1}
+    dutch = folded(
+        dealt(started({"preset": "nl"}), N="2C", E="AC", S="3C", W="4C"),
+        *(BidMade(seat, bid) for seat, bid in zip(SEATS, (3, NIL, 3, 1), strict=True)),
+    )
+    assert play_part(play(dutch, "2C AC 3C 4C")).need == {"NS": 6, "EW": 0}
+    made = bid_all(dealt(started(), N="2C", E="AC", S="3C", W="4C"), 3, 1, 3, NIL)
+    assert play_part(play(made, "2C AC 3C 4C")).need == {"NS": 6, "EW": 0}
+
+
+def test_after_the_last_card_the_phase_is_scored_with_the_new_totals() -> None:
+    # ARCHITECTURE §2: no live client can miss the score.
+    table = claim(bid_all(dealt(started()), 4, 3, 3, 3), N=9, E=2, W=2)
+    part = play_part(table)
+    assert (part.phase, part.act, part.to_act) == (Stage.SCORED, "continue", SEATS)
+    assert part.totals == {"NS": TotalView(72, 2), "EW": TotalView(-60, 0)}
+
+
+def test_a_paused_table_shows_who_paused_it_and_asks_nobody() -> None:
+    part = play_part(apply(dealt(started()), Paused(Seat.E)))
+    assert (part.paused, part.to_act) == (Seat.E, ())
+
+
+def test_in_solo_contracts_and_totals_go_by_seat() -> None:
+    part = play_part(bid_all(dealt(started({"partners": "solo"})), 4, 3, 2, 1))
+    assert part.contract == {"N": 4, "E": 3, "S": 2, "W": 1}
+    assert list(part.totals) == ["N", "E", "S", "W"]
+
+
+def test_the_number_of_the_question_travels_with_it() -> None:
+    table = dealt(started())
+    assert play_part(table).n == table.n
+    assert play_part(bid_all(table, 3)).n == table.n + 1
