@@ -36,7 +36,7 @@ class ScriptedLog(MemoryLog):
     def __init__(self, now: Callable[[], int]) -> None:
         super().__init__(now)
         self.script: deque[How] = deque()
-        self.foreign: deque[AnyEvent] = deque()
+        self.foreign: deque[AnyEvent | Logged] = deque()
         self.held: deque[Append] = deque()
         self.unreadable = False
         self._others = 0
@@ -63,9 +63,9 @@ class ScriptedLog(MemoryLog):
         while self.held:
             super().append(*self.held.popleft())
 
-    def add(self, event: AnyEvent, guest: str | None = None, request: str | None = None) -> Head:
+    def add(self, event: AnyEvent | Logged) -> Head:
         """What another node appends."""
-        return self.add_bytes(encode_logged(Logged(event, guest, request)))
+        return self.add_bytes(encode_logged(event if isinstance(event, Logged) else Logged(event)))
 
     def add_bytes(self, event: bytes) -> Head:
         """The same, whatever the bytes are."""
