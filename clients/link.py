@@ -103,6 +103,11 @@ class Link:
             with contextlib.suppress(ConnectionClosed):
                 await self._write(self._socket, encode(request))
 
+    def cut(self) -> None:
+        """Lose the socket as a failing network would; another one follows by itself."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+
     async def _one_socket(self) -> NoReturn:
         timing = self._timing
         async with connect(

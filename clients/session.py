@@ -138,6 +138,10 @@ class Session:
         except Gone:
             return
 
+    def cut(self) -> None:
+        """Lose the socket, as in a tunnel: the session comes back by itself. For tests and drills."""
+        self._link.cut()
+
     # For the link.
 
     def seen(self) -> tuple[int, str] | None:

@@ -30,12 +30,25 @@ class Play(Struct):
     n: int
 
 
+class Chair(Struct):
+    """One seat of the table part."""
+
+    ready: bool
+
+
+class TablePart(Struct):
+    """What a host needs of the table part."""
+
+    seats: tuple[Chair, ...]
+
+
 class Message(Struct):
     """Any message, as far as a seat reads it."""
 
     t: str
     own: Own | None = None
     play: Play | None = None
+    table: TablePart | None = None
     reason: str = ""
 
 
@@ -43,7 +56,7 @@ _read = msgspec.json.Decoder(Message).decode
 
 
 class Seat:
-    """One person. The first is the table's host, and starts as soon as that is allowed."""
+    """One person. The first is the table's host, and starts when all are ready."""
 
     def __init__(self, letter: str, token: str, host: bool, count: MoveCount) -> None:
         self._letter = letter
@@ -63,6 +76,9 @@ class Seat:
                 self._order(client, f'"take_seat","seat":"{self._letter}"')
                 self._order(client, '"set_ready","ready":true')
             case "view":
+                if self._host and message.table is not None and all(chair.ready for chair in message.table.seats):
+                    self._host = False
+                    self._order(client, '"start_game"')
                 if message.own is not None and message.play is not None:
                     self._answer(client, message.own, message.play.n)
             case "ok":
@@ -88,9 +104,6 @@ class Seat:
                 self._order(client, f'"look","n":{n}')
             case "continue":
                 self._order(client, f'"continue","n":{n}')
-            case None if self._host and "start" in own.may:
-                self._host = False
-                self._order(client, '"start_game"')
             case None if "rematch" in own.may:
                 self._order(client, '"ask_rematch"')
             case _:
