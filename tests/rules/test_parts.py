@@ -14,8 +14,8 @@ TABLE = """
 rev id title preset options options_hash rules clock watch host seats game_no rounds last_round next_deal result rematch
 """
 PLAY = """
-n phase round dealer to_act act at due bids looked cards took contract need totals broken trick last_trick plays exchange
-paused proposal did
+n phase round dealer to_act act at due bids looked cards took contract need totals broken trick last_trick plays
+exchange paused proposal did
 """
 
 

@@ -1,0 +1,201 @@
+"""Games at random: options that the rules allow, moves that they allow, and events of any kind at all."""
+
+from random import Random
+from typing import Any, get_args
+
+from rules.bidding import biddable
+from rules.bids import Bid, Nil
+from rules.cards import Card, Hand
+from rules.deal import commitment, deck_for, hands, shuffled
+from rules.dealing import unrevealed
+from rules.events import (
+    AnyEvent,
+    BidMade,
+    BotSeated,
+    By,
+    CameBack,
+    CardPlayed,
+    CardsGiven,
+    ClaimAccepted,
+    ClockExtended,
+    Conceded,
+    DealCommitted,
+    DealRevealed,
+    Dealt,
+    DealThrownIn,
+    GameStarted,
+    HostPassed,
+    Looked,
+    NonceGiven,
+    OptionsChanged,
+    Paused,
+    ReadySet,
+    RematchAsked,
+    Resumed,
+    ScoreRead,
+    SeatLeft,
+    SeatsSwapped,
+    SeatTaken,
+    TableEnded,
+    TableOpened,
+    TookOver,
+    Turn,
+    Watch,
+)
+from rules.misdeal import qualifies
+from rules.option_fields import Misdeal
+from rules.options import PRESETS, Options, OptionsRefused, options
+from rules.playable import may_play
+from rules.seats import SEATS
+from rules.table import RULES, Game, Stage, Table, asked, exchange_size, stage
+from tests.rules.laid import game_of, round_of
+
+VALUES: dict[str, list[Any]] = {
+    "target": [50, 100, 250, 500],
+    "floor": [None, -50, -200],
+    "round_cap": [1, 2, 3, 5],
+    "nil": [100, 50, 0],
+    "blind_nil": [200, 100, 0],
+    "blind_nil_deficit": [0, 0, 50, 100],
+    "blind_nil_exchange": [0, 1, 2, 4],
+    "nil_exchange": [0, 1, 3],
+    "double_nil": ["each", "forbidden"],
+    "failed_nil_tricks": ["bags", "contract", "nothing"],
+    "bag_value": [1, 0],
+    "bag_limit": [10, 0, 3, 5],
+    "bag_trigger": ["reach", "exceed"],
+    "bag_penalty": [100, 50],
+    "bag_repeat": [True, False],
+    "first_trick_spade": ["allowed", "forbidden"],
+    "bidding": ["open", "sealed"],
+    "min_team_bid": [0, 4, 6],
+    "misdeal": [[], ["no_spade", "no_court", "seven_of_suit"], ["seven_of_suit"]],
+    "ten_for_200": [False, True],
+    "thirteen_bonus": [0, 100],
+    "jokers": ["off", "2H2D", "2H2C"],
+    "bids": ["free", "mirror", "whiz", "suicide"],
+    "partners": ["fixed", "solo"],
+    "first_round_bids_itself": [False, True],
+    "set_score": ["bid", "zero"],
+    "lead_spades": ["broken", "only_spades", "any"],
+    "breaks": ["ruff", "any"],
+    "tie": ["play_on", "draw"],
+}
+
+
+def random_options(random: Random) -> Options:
+    """A preset with some fields changed, drawn until the rules refuse nothing; at most five rounds."""
+    while True:
+        fields = random.sample(list(VALUES), random.randint(0, 8))
+        chosen = {field: random.choice(VALUES[field]) for field in fields}
+        chosen["preset"] = random.choice(list(PRESETS))
+        chosen["round_cap"] = random.choice(VALUES["round_cap"])
+        try:
+            return options(chosen)
+        except OptionsRefused:
+            continue
+
+
+def next_event(table: Table, random: Random, wild: float = 0.02) -> AnyEvent:
+    """An event that takes a game on; `wild` is how often a claim, a misdeal or a look comes out of turn."""
+    game = game_of(table)
+    now = stage(table)
+    if now in (Stage.DEALING, Stage.SCORED):
+        return _deal_event(table, random)
+    round = round_of(table)
+    seat = random.choice(asked(table))
+    if now is Stage.BIDDING:
+        curious = random.choice(SEATS)
+        why = qualifies(game.options, round.dealt[curious.place])
+        if why and round.looked[curious.place] and round.bids[curious.place] is None and random.random() < wild * 5:
+            return DealThrownIn(curious, random.choice(why))
+        if not round.looked[curious.place] and random.random() < wild * 5:
+            return Looked(curious)
+        bids = biddable(game, round, seat)
+        if not round.looked[seat.place] and (not bids or random.random() < 0.6):
+            return Looked(seat)
+        low = [bid for bid in bids if not isinstance(bid, int) or bid < 5]
+        return BidMade(seat, random.choice(low or list(bids)), random.choice(list(By)))
+    if now is Stage.EXCHANGE:
+        returning = any(gift.seat is seat.partner for gift in round.gifts)
+        size = exchange_size(game.options, round, seat)
+        cards = tuple(random.sample(round.hands[seat.place], size))
+        return CardsGiven(seat, cards if returning or random.random() < 0.7 else ())
+    if random.random() < wild / 4:
+        return ClaimAccepted(seat, split(random, 13 - sum(round.took)))
+    card = random.choice(may_play(game.options, round, round.hands[seat.place]))
+    return CardPlayed(seat, card, random.choice(list(By)))
+
+
+def _deal_event(table: Table, random: Random) -> AnyEvent:
+    """The next step of a deal; the seed of the nth deal is the number n."""
+    game = game_of(table)
+    seeds = [number.to_bytes(32, "big") for number in range(1 + len(game.rounds) + thrown_in(game))]
+    opening = {commitment(seed): seed for seed in seeds}
+    secret = [deal.commitment for deal in unrevealed(game) if deal.commitment in opening]
+    if secret and random.random() < 0.5:
+        return DealRevealed(secret[0], opening[secret[0]].hex())
+    if game.next_deal is None:
+        return DealCommitted(commitment(seeds[-1]))
+    seat = random.choice(SEATS)
+    if game.next_deal.nonces[seat.place] is None and random.random() < 0.5:
+        return NonceGiven(seat, random.randbytes(32).hex())
+    return Dealt(hands(shuffled(seeds[-1], game.next_deal.nonces, game.options.jokers), game.dealer))
+
+
+def thrown_in(game: Game) -> int:
+    """How many deals of the game have been thrown in."""
+    return len(game.thrown_in) + sum(len(round.thrown_in) for round in game.rounds)
+
+
+def split(random: Random, tricks: int) -> tuple[int, ...]:
+    """So many tricks given to the seats at random."""
+    given = [random.choice(SEATS) for _ in range(tricks)]
+    return tuple(given.count(seat) for seat in SEATS)
+
+
+def any_event(random: Random, jokers: str = "off") -> AnyEvent:
+    """An event of any kind with values of the right types, sensible or not."""
+    seat, other = random.choice(SEATS), random.choice(SEATS)
+    deck = [*deck_for(jokers), *Card]
+    card = random.choice(deck)
+    bid: Bid = random.choice([*Nil, *range(-1, 16)])
+    some: Hand = tuple(random.choices(deck, k=random.randint(0, 5)))
+    rules = PRESETS[random.choice(list(PRESETS))]
+    text = random.choice(["", "g0", "N", "E", "ab" * 32, "zz" * 32])
+    by = random.choice(list(By))
+    whole = hands(tuple(random.sample(deck_for(jokers), 52)), seat)
+    return random.choice(
+        [
+            CardPlayed(seat, card, by),
+            BidMade(seat, bid, by),
+            Looked(seat, by),
+            CardsGiven(seat, some, by),
+            Dealt(random.choice([whole, whole[:3], (some,) * 4, ()])),
+            ScoreRead(seat),
+            ClaimAccepted(seat, random.choice([split(random, 13), (), (20, -7, 0, 0)])),
+            DealCommitted(text),
+            NonceGiven(seat, text),
+            DealThrownIn(seat, random.choice(get_args(Misdeal))),
+            DealRevealed(text, random.choice([text, "cd" * 32])),
+            TableOpened("T", text, text, rules),
+            OptionsChanged(text, rules, Turn(), Watch()),
+            SeatTaken(seat, text, "Name"),
+            BotSeated(seat, "easy", "Bot"),
+            SeatLeft(seat),
+            SeatsSwapped(seat, other),
+            ReadySet(seat, random.random() < 0.8),
+            GameStarted(
+                random.choice([RULES, 0]), rules, other, {one: "Bot" for one in SEATS if random.random() < 0.9}
+            ),
+            ClockExtended(0),
+            TookOver(seat, "asked"),
+            CameBack(seat),
+            Paused(seat),
+            Resumed(seat),
+            Conceded(seat),
+            HostPassed(text),
+            RematchAsked(seat),
+            TableEnded(),
+        ]
+    )
