@@ -40,7 +40,7 @@ from rules.table import Table
 
 def opened(event: TableOpened) -> Table:
     """The table that a log's first entry makes."""
-    return Table(event.table, event.title, event.host, event.options, event.turn, event.watch)
+    return Table(event.table, event.title, event.host, event.host, event.options, event.turn, event.watch)
 
 
 def apply(table: Table, event: AnyEvent) -> Table:  # noqa: C901 - one arm for each kind of event, and nothing else

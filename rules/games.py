@@ -64,8 +64,8 @@ def conceded(table: Table, event: Conceded) -> Table:
 
 
 def host_passed(table: Table, event: HostPassed) -> Table:
-    """Another guest is host, seated or not."""
-    return replace(table, host=event.host, rev=table.rev + 1)
+    """Another guest is host, seated or not; who was only lent the role does not own the table."""
+    return replace(table, host=event.host, owner=table.owner if event.lent else event.host, rev=table.rev + 1)
 
 
 def ended(table: Table) -> Table:

@@ -30,6 +30,8 @@ class Table(Struct, frozen=True, gc=False):
     id: str
     title: str
     host: str
+    owner: str
+    """The guest whose table it is: the host, unless that role is lent while the owner is away."""
     options: Options
     turn: Turn
     watch: Watch

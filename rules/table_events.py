@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
 from rules.option_fields import Options
 from rules.round_events import Event
@@ -92,7 +92,7 @@ class GameStarted(Event, frozen=True):
     rules: int
     options: Options
     dealer: Seat
-    bots: dict[Seat, str] = field(default_factory=dict[Seat, str])
+    bots: dict[Seat, str] = {}  # noqa: RUF012 - msgspec gives every value a dict of its own
     level: Level = "medium"
 
 
@@ -137,9 +137,10 @@ class Conceded(Event, frozen=True):
 
 
 class HostPassed(Event, frozen=True):
-    """Another guest is host now."""
+    """Another guest is host now; the role is only `lent` while whose table it is stays away."""
 
     host: str
+    lent: bool = False
 
 
 class RematchAsked(Event, frozen=True):

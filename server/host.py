@@ -14,6 +14,7 @@ from rules.reasons import Illegal, Reason
 from rules.table import Table
 from server.agenda import Agenda
 from server.asked import Asked
+from server.deputy import Deputy
 from server.fold import Fold, Logged, encode_logged, follow, tail
 from server.hosting import Surroundings
 from server.log import Conflict, Draft, Head, LogFailed, Ok, Outcome, Unavailable
@@ -51,6 +52,7 @@ class Host:
         self._settings = around.settings
         self._agenda = Agenda(self.clock, around.settings.pace, self._step)
         self._stepping = Stepping(around.node.entropy)
+        self._deputy = Deputy(self.clock, around.settings.host_away_s, self._pass_host)
         self._pending: Pending | None = None
         self._reading = False
         """The log is being read: nothing is taken until it has answered."""
@@ -65,12 +67,14 @@ class Host:
         """A viewer comes; `rewound` says that what it was shown last is not in the log. A resting table wakes."""
         first = not len(self.room)
         self.room.join(viewer, rewound)
+        self._deputy.watch(self.fold.table, self.room.has)
         if first:
             self._next()
 
     def leave(self, viewer: Viewer) -> None:
         """A viewer's connection is gone. A table nobody is connected to rests."""
         self.room.leave(viewer)
+        self._deputy.watch(self.fold.table, self.room.has)
         if not len(self.room):
             self._agenda.rest()
 
@@ -97,6 +101,7 @@ class Host:
     def stop(self) -> None:
         """Forget all timers and what waits; the host is not used again."""
         self._agenda.stop()
+        self._deputy.stop()
         self.room.stop()
         self._mailbox.clear()
 
@@ -179,6 +184,13 @@ class Host:
             self._spawn(self._read_seed(step))
         else:
             self._take_step(step)
+
+    def _pass_host(self) -> None:
+        passed = self._deputy.due(self.fold.table, self.room.has)
+        if passed is not None and not self._waiting:
+            self._append(Logged(passed), apply(self.fold.table, passed), None)
+        else:
+            self._deputy.watch(self.fold.table, self.room.has)
 
     async def _read_seed(self, step: Step) -> None:
         seed, retry_s = None, 0.0

@@ -28,6 +28,8 @@ class HostSettings:
     extension_s: int = 10
     """The least time that people get when a table wakes with an overdue question."""
     people_s: float = 0.25
+    host_away_s: float = 120.0
+    """After so long without its host a table lends the role to somebody who is there."""
     retry_s: float = 1.0
     """Between tries of a step that the store could not take."""
 

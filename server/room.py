@@ -36,6 +36,10 @@ class Room:
         """The seats whose person is connected."""
         return frozenset(self.audience.seated)
 
+    def has(self, guest: str) -> bool:
+        """Whether a guest is connected, seated or not."""
+        return any(viewer.asker.guest == guest for viewer in self.audience.viewers())
+
     def viewers(self) -> list[Viewer]:
         """Everybody who is connected."""
         return list(self.audience.viewers())

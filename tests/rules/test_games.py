@@ -115,8 +115,14 @@ def test_nobody_concedes_in_solo_or_without_a_game_under_way() -> None:
 
 def test_another_guest_may_become_host_seated_or_not() -> None:
     table = apply(lobby(), HostPassed("elsewhere"))
-    assert table.host == "elsewhere"
+    assert (table.host, table.owner) == ("elsewhere", "elsewhere")
     assert table.rev == lobby().rev + 1
+
+
+def test_the_host_s_role_can_be_lent_and_given_back() -> None:
+    lent = apply(lobby(), HostPassed("elsewhere", lent=True))
+    assert (lent.host, lent.owner) == ("elsewhere", lobby().host)
+    assert apply(lent, HostPassed(lobby().host)).host == lobby().host
 
 
 def test_a_table_that_ends_abandons_its_game() -> None:
