@@ -136,7 +136,7 @@ over-best-round = Best round: { $points }
 over-nils = Nils made: { $made } of { $bid }
 rematch = Rematch
 rematch-wanted = Asked for a rematch
-rematch-waiting = Waiting for the others to agree to a rematch.
+
 
 ## Why not
 
@@ -589,6 +589,7 @@ sort-ranks = by rank
 mark-winner = Mark the winning card
 sound = Sound
 vibration = Vibration
+wake-lock = Keep the screen on at the table
 letter-keys = Letter keys
 section-cards = Cards
 section-play = Playing

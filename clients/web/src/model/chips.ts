@@ -17,7 +17,7 @@ export interface Chip {
   readonly cards: number;
   readonly turn: boolean;
   readonly dealer: boolean;
-  /** A robot's own seat. */
+  /** A robot's own seat, or one that its person has left for good. */
   readonly robot: boolean;
   /** A robot plays for the person. */
   readonly lent: boolean;
@@ -53,7 +53,7 @@ function chip({ table, play, people, own }: Snapshot, base: Seat, place: Place):
     cards: play.cards[seat] ?? 0,
     turn: play.to_act.includes(seat) && play.phase !== "scored",
     dealer: play.dealer === seat,
-    robot: chair.bot !== null,
+    robot: chair.bot !== null || (chair.name !== null && !chair.person),
     lent: chair.person && chair.away,
     ready: chair.ready,
     host: table.host === seat,

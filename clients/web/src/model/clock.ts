@@ -1,9 +1,12 @@
 // What is left of a turn.
 import type { PlayPart } from "../protocol/types";
 
+/** Clocks here and there agree only so far. */
+const GRACE_MS = 200;
+
 /** Whole seconds left, never below 0; null without a clock. */
 export function secondsLeft(play: PlayPart, now: number): number | null {
-  return play.due === null ? null : Math.max(0, Math.ceil((play.due - now) / 1000));
+  return play.due === null ? null : Math.max(0, Math.ceil((play.due - now - GRACE_MS) / 1000));
 }
 
 /** `0:18`. */
@@ -19,6 +22,6 @@ export function gone(play: PlayPart, now: number): number | null {
 
 /** Milliseconds until the shown second changes. */
 export function untilNextSecond(play: PlayPart, now: number): number | null {
-  if (play.due === null || now >= play.due) return null;
-  return (play.due - now) % 1000 || 1000;
+  if (play.due === null || now >= play.due - GRACE_MS) return null;
+  return (play.due - now - GRACE_MS) % 1000 || 1000;
 }

@@ -53,5 +53,5 @@ export function baseOf(snapshot: Snapshot, turned: Seat = "S"): Seat {
 
 export function isRobot(table: TablePart, seat: Seat): boolean {
   const one = table.seats.find((found) => found.seat === seat);
-  return !!one && (one.bot !== null || one.away);
+  return !!one && (!one.person || one.away);
 }

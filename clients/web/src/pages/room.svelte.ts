@@ -1,5 +1,5 @@
 // One table on the page: the newest view, what the person has chosen, and the orders they give.
-import { suitOrder, sorted, type Suit } from "../model/cards";
+import { sorted, suitOf, suitOrder, type Suit } from "../model/cards";
 import { chips } from "../model/chips";
 import { untilNextSecond } from "../model/clock";
 import { plan } from "../model/flights";
@@ -24,6 +24,9 @@ import { browser, onReturn, socketAddress } from "./world";
 const DOUBLE_MS = 120;
 const PREMOVE_MS = 250;
 const NOTICE_MS = 6000;
+const RETRY_MS = 1500;
+/** Refusals that say nothing about the order: nothing was stored, and it may be given again. */
+const PASSING: ReadonlySet<string> = new Set(["storage_unavailable", "busy", "rate_limited"]);
 
 export type Choice = number | "nil";
 
@@ -49,6 +52,7 @@ export class Room {
   readonly session: Session;
   private suits: readonly Suit[] = [];
   private suitsOf = "";
+  private suitsHeld: ReadonlySet<Suit> = new Set();
   private raisedAt = 0;
   private nonceFor = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -119,7 +123,9 @@ export class Room {
     const { own, play } = this.snapshot ?? {};
     if (!own?.hand || !play) return [];
     const round = `${this.snapshot!.table.game_no} ${play.round}`;
-    if (this.suitsOf !== round) {
+    const fresh = own.hand.some((card) => !this.suitsHeld.has(suitOf(card)));
+    if (this.suitsOf !== round || fresh) {
+      this.suitsHeld = new Set(own.hand.map(suitOf));
       this.suits = suitOrder(own.hand);
       this.suitsOf = round;
     }
@@ -205,14 +211,21 @@ export class Room {
     this.noticeTimer = setTimeout(() => (this.notice = null), NOTICE_MS);
   }
 
-  /** Gives an order; a refusal is told in the status line. */
+  /** Gives an order; a refusal is told in the status line. While the table cannot save, it is given again and again. */
   async order(wish: Wish): Promise<Answer> {
-    const answer = await this.session.order(wish);
-    if (!answer.ok && answer.reason !== "gone") this.tell(refusal(answer.reason, this.snapshot, answer.detail));
-    return answer;
+    const asked = this.snapshot?.play.n;
+    for (;;) {
+      const answer = await this.session.order(wish);
+      if (answer.ok || answer.reason === "gone") return answer;
+      this.tell(refusal(answer.reason, this.snapshot, answer.detail));
+      if (!PASSING.has(answer.reason)) return answer;
+      await new Promise((done) => setTimeout(done, RETRY_MS));
+      if (this.snapshot?.play.n !== asked || !this.connected) return answer;
+    }
   }
 
-  tap(card: Card): void {
+  /** A tap, a click or a key on a card; `keyed` says it was a key, which nobody presses twice by accident. */
+  tap(card: Card, keyed = false): void {
     const own = this.snapshot?.own;
     if (!own) return;
     this.notice = null;
@@ -223,7 +236,7 @@ export class Room {
       if (same) return;
     }
     const raised = this.raised.includes(card);
-    if (raised && Date.now() - this.raisedAt < DOUBLE_MS) return;
+    if (raised && !keyed && Date.now() - this.raisedAt < DOUBLE_MS) return;
     if (raised || (settings.oneTap && own.ask === "card")) return this.play(card);
     const reason = whyNot(card, this.snapshot!);
     if (reason) this.tell(reason);

@@ -17,6 +17,7 @@ export interface Settings {
   sound: boolean;
   vibration: boolean;
   letterKeys: boolean;
+  wakeLock: boolean;
 }
 
 const DEFAULTS: Settings = {
@@ -35,6 +36,7 @@ const DEFAULTS: Settings = {
   sound: true,
   vibration: true,
   letterKeys: true,
+  wakeLock: true,
 };
 const PLACE = "spader.settings";
 
