@@ -55,6 +55,14 @@ class ManualClock:
             timer.fire()
         self._ms = end
 
+    def turn(self) -> None:
+        """Fire what is due, as one turn of a loop does: what it sets for now waits for the next turn."""
+        due: list[ManualTimer] = []
+        while self._timers and self._timers[0][0] <= self._ms:
+            due.append(heapq.heappop(self._timers)[2])
+        for timer in due:
+            timer.fire()
+
     def jump(self, ms: float) -> None:
         """Let `ms` milliseconds pass in which the process did not run: what fell due fires late, at the end of them."""
         self._ms += ms
