@@ -19,29 +19,35 @@ class Player(Session):
     view. Raises Refused with the reason, or what ended the session.
     """
 
+    async def do(self, order: requests.AnyOrder) -> Ok:
+        """Give any order, and wait to see what came of it."""
+        ok = await self.act(order)
+        await self.until(lambda shown: shown.v >= ok.v)
+        return ok
+
     async def bid(self, bid: Bid) -> Ok:
         """Bid a number, nil or blind nil."""
-        return await self._do(requests.MakeBid(self.new_id(), self.view.play.n, bid))
+        return await self.do(requests.MakeBid(self.new_id(), self.view.play.n, bid))
 
     async def look(self) -> Ok:
         """See the hand and give up blind nil."""
-        return await self._do(requests.Look(self.new_id(), self.view.play.n))
+        return await self.do(requests.Look(self.new_id(), self.view.play.n))
 
     async def play(self, card: Card) -> Ok:
         """Play a card."""
-        return await self._do(requests.PlayCard(self.new_id(), self.view.play.n, card))
+        return await self.do(requests.PlayCard(self.new_id(), self.view.play.n, card))
 
     async def give(self, cards: Sequence[Card] = ()) -> Ok:
         """Pass cards to the partner, return as many, or decline with none."""
-        return await self._do(requests.GiveCards(self.new_id(), self.view.play.n, tuple(cards)))
+        return await self.do(requests.GiveCards(self.new_id(), self.view.play.n, tuple(cards)))
 
     async def continue_(self) -> Ok:
         """The score has been read."""
-        return await self._do(requests.Continue(self.new_id(), self.view.play.n))
+        return await self.do(requests.Continue(self.new_id(), self.view.play.n))
 
     async def take(self, seat: Seat) -> Ok:
         """Sit down."""
-        return await self._do(requests.TakeSeat(self.new_id(), seat))
+        return await self.do(requests.TakeSeat(self.new_id(), seat))
 
     async def leave(self) -> Ok:
         """Stand up. What is shown from now on may be late: this does not wait for it."""
@@ -49,31 +55,31 @@ class Player(Session):
 
     async def ready(self, ready: bool = True) -> Ok:
         """Ready to start, or not."""
-        return await self._do(requests.SetReady(self.new_id(), ready))
+        return await self.do(requests.SetReady(self.new_id(), ready))
 
     async def rematch(self) -> Ok:
         """Ask for another game."""
-        return await self._do(requests.AskRematch(self.new_id()))
+        return await self.do(requests.AskRematch(self.new_id()))
 
     async def pause(self) -> Ok:
         """Stop the clocks."""
-        return await self._do(requests.Pause(self.new_id()))
+        return await self.do(requests.Pause(self.new_id()))
 
     async def resume(self) -> Ok:
         """Play on."""
-        return await self._do(requests.Resume(self.new_id()))
+        return await self.do(requests.Resume(self.new_id()))
 
     async def come_back(self) -> Ok:
         """Play one's own seat again."""
-        return await self._do(requests.ComeBack(self.new_id()))
+        return await self.do(requests.ComeBack(self.new_id()))
 
     async def let_bot(self, seat: Seat) -> Ok:
         """Let a bot play for an absent person."""
-        return await self._do(requests.LetBot(self.new_id(), seat))
+        return await self.do(requests.LetBot(self.new_id(), seat))
 
     async def give_nonce(self, nonce: str) -> Ok:
         """One's share in the next shuffle, 64 hex digits."""
-        return await self._do(requests.GiveNonce(self.new_id(), nonce))
+        return await self.do(requests.GiveNonce(self.new_id(), nonce))
 
     # For the host.
 
@@ -81,35 +87,28 @@ class Player(Session):
         self, title: str, options: Mapping[str, Any], clock: Turn | None = None, watch: Watch | None = None
     ) -> Ok:
         """Change the table before the start."""
-        return await self._do(
-            requests.Configure(self.new_id(), title, dict(options), clock or Turn(), watch or Watch())
-        )
+        return await self.do(requests.Configure(self.new_id(), title, dict(options), clock or Turn(), watch or Watch()))
 
     async def start(self, level: Level = "medium") -> Ok:
         """Start; bots of that level take the empty seats."""
-        return await self._do(requests.StartGame(self.new_id(), level))
+        return await self.do(requests.StartGame(self.new_id(), level))
 
     async def seat_bot(self, seat: Seat, level: Level = "medium") -> Ok:
         """Give a seat without a person to a bot."""
-        return await self._do(requests.SeatBot(self.new_id(), seat, level))
+        return await self.do(requests.SeatBot(self.new_id(), seat, level))
 
     async def remove(self, seat: Seat) -> Ok:
         """Remove a person from the table, or a bot from its seat."""
-        return await self._do(requests.RemoveFromSeat(self.new_id(), seat))
+        return await self.do(requests.RemoveFromSeat(self.new_id(), seat))
 
     async def swap(self, seat: Seat, other: Seat) -> Ok:
         """Move people before the start."""
-        return await self._do(requests.SwapSeats(self.new_id(), seat, other))
+        return await self.do(requests.SwapSeats(self.new_id(), seat, other))
 
     async def pass_host(self, seat: Seat) -> Ok:
         """Make a seated person host."""
-        return await self._do(requests.PassHost(self.new_id(), seat))
+        return await self.do(requests.PassHost(self.new_id(), seat))
 
     async def end(self) -> Ok:
         """Close the table."""
-        return await self._do(requests.EndTable(self.new_id()))
-
-    async def _do(self, order: requests.AnyOrder) -> Ok:
-        ok = await self.act(order)
-        await self.until(lambda shown: shown.v >= ok.v)
-        return ok
+        return await self.do(requests.EndTable(self.new_id()))

@@ -1,0 +1,109 @@
+"""One table of the swarm, from the first guest to the last record."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from http import HTTPStatus
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+from clients.backoff import Backoff
+from clients.errors import HttpFailed
+from clients.lobby import Guest, TableLink
+from clients.player import Player
+from clients.swarm.journal import Journal
+from clients.swarm.member import WAIT_S, ordered, play_games
+from clients.swarm.plan import Plan
+from clients.swarm.served import served
+from clients.swarm.tally import Tally
+from protocol.requests import AnyOrder, SetReady, StartGame, TakeSeat
+
+T = TypeVar("T")
+TRIES = 40
+"""For a record: it is kept a moment after the game's end."""
+
+
+class Party:
+    """The clients of one table."""
+
+    def __init__(self, plan: Plan, number: int, tally: Tally, open: AsyncExitStack) -> None:
+        """`open` closes what the clients opened."""
+        self._plan = plan
+        self._number = number
+        self._tally = tally
+        self._open = open
+
+    async def play(self) -> None:
+        """Open a table, sit down, play the games, fetch their records."""
+        plan = self._plan
+        host = await self._guest("host")
+        rules = plan.options(self._number)
+        link = await self._served(lambda: host.host(rules, title=f"Swarm {self._number}"))
+        self._tally.tables += 1
+        watchers = [await self._joined(link, f"watcher-{number}", link.watch) for number in range(plan.watchers)]
+        first = await self._connected(link, plan.seats[0])
+        players = [first, *[await self._joined(link, seat, link.invite) for seat in plan.seats[1:]]]
+        for seat, player in zip(plan.seats, players, strict=True):
+            await self._insist(player, TakeSeat(player.new_id(), seat))
+            await self._insist(player, SetReady(player.new_id(), True))
+        await self._insist(first, StartGame(first.new_id(), "easy"))
+        await asyncio.gather(
+            *(
+                play_games(player, plan, self._chance(seat), self._tally)
+                for seat, player in zip(plan.seats, players, strict=True)
+            )
+        )
+        self._tally.games += first.view.table.game_no
+        if plan.records is not None:
+            for game in range(1, first.view.table.game_no + 1):
+                await self._fetch(link, game, plan.records)
+        self._tally.sockets_lost += sum(player.sockets - 1 for player in (*watchers, *players))
+
+    def _chance(self, who: str) -> Random:
+        return Random(f"{self._plan.seed} {self._number} {who}")
+
+    async def _served(self, request: Callable[[], Awaitable[T]]) -> T:
+        timing = self._plan.timing
+        return await served(request, Backoff(self._chance("back-off"), timing.first_s, timing.most_s))
+
+    async def _guest(self, who: str) -> Guest:
+        plan, name = self._plan, f"{who} {self._number}"
+
+        def made() -> Awaitable[Guest]:
+            guest = Guest.create(plan.url, name, chance=self._chance(f"guest {who}"), timing=plan.timing)
+            return self._open.enter_async_context(guest)
+
+        return await self._served(made)
+
+    async def _joined(self, link: TableLink, who: str, key: str | None) -> Player:
+        """Somebody who has been let in by a secret."""
+        guest = await self._guest(who)
+        return await self._connected(await self._served(lambda: guest.join(link.code, key)), who)
+
+    async def _connected(self, link: TableLink, who: str) -> Player:
+        tap = None
+        if self._plan.log is not None:
+            journal = Journal(self._plan.log / f"{link.id}-{who}.jsonl", link.id, link.guest.id)
+            tap = self._open.enter_context(journal).note
+        return await link.connect(tap=tap)
+
+    async def _insist(self, player: Player, order: AnyOrder) -> None:
+        """Give an order until it is accepted."""
+        while True:
+            if await ordered(player, order, self._tally):
+                return
+            await asyncio.sleep(WAIT_S)
+
+    async def _fetch(self, link: TableLink, game: int, folder: Path) -> None:
+        for tried in range(1, TRIES + 1):
+            try:
+                record = await self._served(lambda: link.guest.record(link.id, game))
+            except HttpFailed as failed:
+                if failed.status != HTTPStatus.NOT_FOUND or tried == TRIES:
+                    raise
+                await asyncio.sleep(WAIT_S)
+            else:
+                (folder / f"{link.id}-{game}.json").write_bytes(record)
+                self._tally.records += 1
+                return

@@ -1,0 +1,182 @@
+"""The swarm's policy plays games to their end: whatever the rules ask, it has an answer that they accept."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from clients.state import Shown
+from clients.swarm.policy import bid, decide, finished
+from protocol.replies import PeoplePart
+from protocol.requests import (
+    AnyOrder,
+    AskRematch,
+    ComeBack,
+    Continue,
+    GiveCards,
+    GiveNonce,
+    Look,
+    MakeBid,
+    PlayCard,
+    Resume,
+)
+from rules.apply import apply, opened
+from rules.bids import Nil
+from rules.cards import DECK, Card
+from rules.deal import hands
+from rules.events import (
+    AnyEvent,
+    BidMade,
+    CameBack,
+    CardPlayed,
+    CardsGiven,
+    DealCommitted,
+    Dealt,
+    GameStarted,
+    Looked,
+    NonceGiven,
+    Paused,
+    ReadySet,
+    RematchAsked,
+    Resumed,
+    ScoreRead,
+    SeatTaken,
+    TableEnded,
+    TableOpened,
+    TookOver,
+)
+from rules.options import options
+from rules.own import own_part
+from rules.seats import SEATS, Seat
+from rules.table import RULES, Stage, Table, stage
+from rules.view import play_part, table_part
+
+
+def started(chosen: dict[str, Any]) -> Table:
+    """A table of four people whose game has just begun."""
+    rules = options(chosen)
+    table = opened(TableOpened("t", "T", "gN", rules))
+    for seat in SEATS:
+        table = apply(table, SeatTaken(seat, f"g{seat}", seat))
+        table = apply(table, ReadySet(seat, True))
+    return apply(table, GameStarted(RULES, rules, Seat.N))
+
+
+def shown(table: Table, seat: Seat | None) -> Shown:
+    """What a seat, or a watcher, is shown."""
+    own = own_part(table, seat) if seat else None
+    return Shown(1, "k", 0, table_part(table), play_part(table), PeoplePart(1, {}, 0, ()), own)
+
+
+def event(order: AnyOrder, seat: Seat) -> AnyEvent:
+    """What an accepted order becomes."""
+    match order:
+        case Look():
+            return Looked(seat)
+        case MakeBid():
+            return BidMade(seat, order.bid)
+        case GiveCards():
+            return CardsGiven(seat, order.cards)
+        case PlayCard():
+            return CardPlayed(seat, order.card)
+        case Continue():
+            return ScoreRead(seat)
+        case GiveNonce():
+            return NonceGiven(seat, order.nonce)
+        case AskRematch():
+            return RematchAsked(seat)
+        case ComeBack():
+            return CameBack(seat)
+        case Resume():
+            return Resumed(seat)
+        case _:
+            raise AssertionError(order)
+
+
+def deal(table: Table, chance: Random) -> Table:
+    """The next cards, dealt by chance."""
+    assert table.game is not None
+    if table.game.next_deal is None:
+        table = apply(table, DealCommitted(f"{chance.getrandbits(256):064x}"))
+    deck = chance.sample(DECK, len(DECK))
+    assert table.game is not None
+    return apply(table, Dealt(hands(deck, table.game.dealer)))
+
+
+def played(chosen: dict[str, Any], seed: int) -> tuple[Table, set[type[AnyOrder]]]:
+    """A game that four seats have played by the policy alone, and the kinds of orders they gave."""
+    chance = Random(seed)
+    table = deal(started(chosen), chance)
+    kinds: set[type[AnyOrder]] = set()
+    while not finished(shown(table, None), 1):
+        orders = [(seat, decide(shown(table, seat), 1, chance, "x")) for seat in SEATS]
+        wanted = [(seat, order) for seat, order in orders if order is not None]
+        if not wanted:
+            assert stage(table) in (Stage.SCORED, Stage.DEALING)
+            table = deal(table, chance)
+        for seat, order in wanted[:1]:
+            kinds.add(type(order))
+            table = apply(table, event(order, seat))
+    return table, kinds
+
+
+@pytest.mark.parametrize("preset", ["pagat", "sv", "sv_short", "de", "nl", "da"])
+def test_it_plays_a_game_to_its_end(preset: str) -> None:
+    table, kinds = played({"preset": preset, "target": 150}, 1)
+    assert stage(table) is Stage.OVER
+    assert {MakeBid, PlayCard, Continue} <= kinds
+
+
+def test_over_some_games_it_gives_every_kind_of_answer() -> None:
+    kinds = set[type[AnyOrder]]()
+    for seed in range(4):
+        kinds |= played({"blind_nil_deficit": 0, "target": 200}, seed)[1]
+    assert kinds == {Look, MakeBid, GiveCards, PlayCard, Continue}
+
+
+def test_it_gives_its_nonce_once_and_only_before_the_deal() -> None:
+    table = apply(started({}), DealCommitted("0" * 64))
+    order = decide(shown(table, Seat.E), 1, Random(1), "x")
+    assert isinstance(order, GiveNonce)
+    table = apply(table, NonceGiven(Seat.E, order.nonce))
+    assert decide(shown(table, Seat.E), 1, Random(1), "x") is None
+
+
+def test_it_comes_back_from_a_bot_and_from_a_pause_before_anything_else() -> None:
+    table = deal(started({"preset": "de"}), Random(1))
+    away = apply(table, TookOver(Seat.E, "clock"))
+    assert decide(shown(away, Seat.E), 1, Random(1), "x") == ComeBack("x")
+    assert decide(shown(apply(table, Paused(Seat.N)), Seat.E), 1, Random(1), "x") == Resume("x")
+
+
+def test_it_asks_for_another_game_until_it_has_had_enough() -> None:
+    table, _ = played({"preset": "nl", "target": 50}, 2)
+    assert decide(shown(table, Seat.N), 2, Random(1), "x") == AskRematch("x")
+    assert decide(shown(table, Seat.N), 1, Random(1), "x") is None
+    assert (finished(shown(table, Seat.N), 1), finished(shown(table, Seat.N), 2)) == (True, False)
+
+
+def test_it_is_finished_when_the_table_is_closed() -> None:
+    assert finished(shown(apply(started({}), TableEnded()), Seat.N), 5)
+
+
+def test_without_a_seat_it_does_nothing() -> None:
+    assert decide(shown(started({}), None), 1, Random(1), "x") is None
+
+
+def test_its_bid_is_near_the_worth_of_its_hand_and_always_allowed() -> None:
+    strong = (Card.CA, Card.DA, Card.S2, Card.S3, Card.S9, Card.SA)
+    assert bid(strong, (Nil.NIL, *range(1, 14)), Random(1)) == 5
+    assert bid(strong, (Nil.NIL, 1, 2), Random(1)) == 2
+    assert bid(strong, (Nil.NIL,), Random(1)) is Nil.NIL
+    weak = (Card.C2, Card.D3, Card.H4, Card.S2)
+    bids = {bid(weak, (Nil.NIL, *range(1, 14)), Random(seed)) for seed in range(20)}
+    assert bids == {Nil.NIL, 1}
+
+
+def test_the_same_chance_gives_the_same_order() -> None:
+    view = shown(deal(started({"preset": "de"}), Random(3)), Seat.E)
+    own = replace(view.own, ask="card", cards=DECK) if view.own else None
+    orders = {decide(replace(view, own=own), 1, Random(7), "x") for _ in range(3)}
+    assert len(orders) == 1
