@@ -2,12 +2,14 @@
 
 import logging
 
-from rules.bids import Bid
-from rules.cards import Hand
+from rules.bids import Bid, Nil
+from rules.bots import Decision, decide, seen
+from rules.cards import Card, Hand
 from rules.events import AnyEvent, BidMade, By, CardPlayed, CardsGiven, Looked
 from rules.own import OwnPart, own_part
 from rules.seats import Seat
 from rules.table import Table
+from rules.view import play_part
 
 _log = logging.getLogger(__name__)
 
@@ -15,21 +17,40 @@ _log = logging.getLogger(__name__)
 def move(table: Table, seat: Seat, by: By) -> AnyEvent:
     """What a bot does on a seat that is asked; if its policy fails, the simplest legal answer."""
     own = own_part(table, seat)
-    return _simplest(own, by)
+    chair = table.seats[seat.place]
+    try:
+        knows = seen(table.options, play_part(table), own)
+        decision = decide(knows, chair.level or "medium" if chair is not None else "medium")
+    except Exception:
+        _log.exception("table %s: the bot on %s failed at question %d", table.id, seat, table.n)
+        decision = _simplest(own)
+    return _event(own, decision, by)
 
 
-def _simplest(own: OwnPart, by: By) -> AnyEvent:
+def _event(own: OwnPart, decision: Decision, by: By) -> AnyEvent:
+    match decision:
+        case None:
+            return Looked(own.seat, by)
+        case Card():
+            return CardPlayed(own.seat, decision, by)
+        case int() | Nil():
+            return BidMade(own.seat, decision, by)
+        case _:
+            return CardsGiven(own.seat, decision, by)
+
+
+def _simplest(own: OwnPart) -> Decision:
     match own.ask:
         case "look":
-            return Looked(own.seat, by)
+            return None
         case "bid":
-            return BidMade(own.seat, _lowest(own.bids), by)
+            return _lowest(own.bids)
         case "give":
-            return CardsGiven(own.seat, (), by)
+            return ()
         case "return":
-            return CardsGiven(own.seat, _first(own.hand, own.give), by)
+            return _first(own.hand, own.give)
         case _:
-            return CardPlayed(own.seat, own.cards[0], by)
+            return own.cards[0]
 
 
 def _lowest(bids: tuple[Bid, ...]) -> Bid:
