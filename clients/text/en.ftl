@@ -200,7 +200,6 @@ play-nothing = Choose a card first
 sending = Sent
 round-header = Round { $number } · to { $target }
 round-short = R{ $number }
-game-header = To { $target }
 last-trick = Last trick
 last-trick-none = No trick has been taken in this round.
 last-trick-led = led
@@ -234,11 +233,6 @@ chip-label =
         [none] { $name }
        *[other] { $name }, bid { $bid }, took { $took }
     }
-chip-cards =
-    { $count ->
-        [one] 1 card
-       *[other] { $count } cards
-    }
 seat-empty = Empty seat
 seat-N = North
 seat-E = East
@@ -251,11 +245,6 @@ hand-received = from your partner
 trick = Trick
 seats = Seats
 clock = Clock
-clock-left =
-    { $count ->
-        [one] 1 second left
-       *[other] { $count } seconds left
-    }
 give-button =
     { $count ->
         [one] Give 1 card
@@ -267,7 +256,6 @@ resume = Resume
 come-back = I am back
 let-robot-for = Let a robot play for { $name }
 keep-waiting = { $name } is away.
-pause-title = Paused
 skip-to-hand = Skip to your hand
 skip-to-score = Skip to the score
 log = What happened
@@ -279,7 +267,6 @@ took-word = Took
 ## Score sheet
 
 sheet-title = Round { $number }
-sheet-game = All rounds
 line-contract = Contract
 line-bags = Bags
 line-nil = Nil
@@ -309,14 +296,12 @@ explain-total = The game so far.
 continue = Continue
 chart-title = The game so far, round by round
 sheet-empty = The first round is being played. Its score comes here.
-tricks-title = Last trick of the round
 
 ## Home and joining
 
 app-name = Spader
 tagline = Spades with friends, wherever they are.
 your-name = Your name
-name-hint = The others see it at the table.
 host-a-table = Host a table
 practice = Practice
 practice-hint = You and three robots
@@ -363,7 +348,6 @@ watching-off = Nobody
 watching-none = Live
 watching-trick = One trick late
 watching-round = One round late
-table-name = Table name
 house-rules = House rules
 house-rules-none = As the rule set says
 differs-count =
@@ -480,12 +464,9 @@ rule-set-name = Rule set: { $preset }
 
 lobby-partners = Partners sit opposite each other.
 sit-here = Sit here
-stand-up = Stand up
 ready = Ready
-not-ready = Not ready
 start = Start
 start-with-robots = Start with robots
-robots-fill = Robots fill empty seats
 invite = Invite
 invite-friends = Invite your friends
 share-link = Share
@@ -509,7 +490,6 @@ move-to = Move { $name } to
 swap-with = Swap with { $name }
 to-seat = To { $seat }
 seat-robot = Put a robot here
-remove = Remove
 remove-person = Remove { $name }
 remove-confirm = Remove { $name } from this table?
 make-host = Make { $name } host
@@ -538,7 +518,6 @@ late-round = one round late
 watching-late-trick = You see the table one trick late.
 watching-late-round = You see the table one round late.
 turn-table = Turn the table
-take-this-seat = Sit here
 
 ## When something is wrong
 

@@ -40,6 +40,8 @@ const MARGIN = 8;
 const FULL_ROW = 7;
 const FELT_KEPT = 220;
 const BACK_ROW_FREE = 0.68;
+/** Widest card on an upright tablet. */
+const LARGEST = 100;
 
 /** Two rows of at most seven, split between suits if that gives six or seven; one row for up to seven cards. */
 export function split(cards: readonly Card[]): readonly (readonly Card[])[] {
@@ -70,7 +72,7 @@ export function layout(cards: readonly Card[], room: Room, before: readonly (rea
 }
 
 function portrait(rows: readonly (readonly Card[])[], room: Room): HandLayout {
-  const fitted = Math.min(Math.floor((room.width - 2 * MARGIN) / FULL_ROW) - 1, 76);
+  const fitted = Math.min(Math.floor((room.width - 2 * MARGIN) / FULL_ROW) - 1, LARGEST);
   const cardWidth = room.large ? Math.max(fitted, 64) : fitted;
   const cardHeight = Math.round(cardWidth * RATIO);
   const least = Math.max(Math.ceil(cardHeight * BACK_ROW_FREE), Math.min(44, cardHeight));

@@ -14,7 +14,8 @@ export function routeOf(path: string, hash: string): Route {
     const plain = { "": "home", new: "host", settings: "settings" } as const;
     return { page: plain[head as keyof typeof plain] ?? "missing" };
   }
-  const name = decodeURIComponent(code).toUpperCase();
+  const name = code.toUpperCase();
+  if (!/^[A-Z0-9-]{1,24}$/.test(name)) return { page: "missing" };
   if (head === "t") return { page: "table", code: name, key: secrets.get("k"), watching: false };
   if (head === "w") return { page: "table", code: name, key: secrets.get("w"), watching: true };
   if (head === "c") return { page: "continue", code: name, key: secrets.get("c") ?? "" };

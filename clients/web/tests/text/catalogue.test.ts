@@ -20,6 +20,12 @@ test("every key that the page names is in the catalogue", () => {
   expect(named.length).toBeGreaterThan(150);
 });
 
+test("every message is said somewhere", () => {
+  const starts = [...sources.matchAll(/`([\w-]+-)\$\{|\btexts\("(\w+)"/g)].map((found) => found[1] ?? `${found[2]!}-`);
+  const said = (key: string) => sources.includes(`"${key}"`) || starts.some((start) => key.startsWith(start)) || key.endsWith("-robot");
+  expect([...english].filter((key) => !said(key))).toEqual([]);
+});
+
 test("every reason that the server gives has a sentence", () => {
   const types = readFileSync(new URL("protocol/types.ts", SOURCES), "utf8");
   const reasons = [.../export type Reason = (.*);/.exec(types)![1]!.matchAll(/"(\w+)"/g)].map((found) => `reason-${found[1]!}`);
