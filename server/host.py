@@ -189,8 +189,7 @@ class Host:
         passed = self._deputy.due(self.fold.table, self.room.has)
         if passed is not None and not self._waiting:
             self._append(Logged(passed), apply(self.fold.table, passed), None)
-        else:
-            self._deputy.watch(self.fold.table, self.room.has)
+        self._deputy.watch(self.fold.table, self.room.has)  # it is tried again if the log has not taken it
 
     async def _read_seed(self, step: Step) -> None:
         seed, retry_s = None, 0.0
