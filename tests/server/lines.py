@@ -1,5 +1,7 @@
 """A client at a table without a network: a real socket on a transport that notes what is written."""
 
+from collections import defaultdict
+
 import msgspec
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
@@ -15,6 +17,7 @@ from server.sockets import Socket
 from server.viewer import Viewer
 from tests.server.transport import Wire
 
+Answer = Ok | Refused | Error
 UNLIMITED = SocketSettings(requests=(1e9, 1e9), pings=(1e9, 1e9), flood=10**9)
 
 
@@ -45,8 +48,11 @@ class Line:
         )
         self._read = 0
         self._messages: list[AnyReply] = []
+        self._answers: defaultdict[str | None, list[Answer]] = defaultdict(list)
         self._shown: Shown | None = None
         self._requests = 0
+        self.fell = False
+        """A view was older than the one before it."""
 
     @property
     def viewer(self) -> Viewer:
@@ -83,12 +89,17 @@ class Line:
         """All that was received."""
         for written in self.wire.written[self._read :]:
             for text in texts(written):
-                message = decode_reply(text)
-                self._messages.append(message)
-                if isinstance(message, View):
-                    self._shown = merged(self._shown, message, self._shown is None)
+                self._take(decode_reply(text))
         self._read = len(self.wire.written)
         return self._messages
+
+    def _take(self, message: AnyReply) -> None:
+        self._messages.append(message)
+        if isinstance(message, View):
+            self.fell |= self._shown is not None and message.v < self._shown.v
+            self._shown = merged(self._shown, message, self._shown is None)
+        elif isinstance(message, Answer):
+            self._answers[message.id].append(message)
 
     @property
     def views(self) -> list[View]:
@@ -102,9 +113,10 @@ class Line:
         assert self._shown is not None
         return self._shown
 
-    def answers(self, id: str) -> list[Ok | Refused | Error]:
+    def answers(self, id: str) -> list[Answer]:
         """What was answered to the order with that id."""
-        return [one for one in self.messages if isinstance(one, Ok | Refused | Error) and one.id == id]
+        assert self.messages
+        return self._answers[id]
 
     def answer(self, id: str) -> str:
         """The one answer to the order with that id: "ok", or why not."""

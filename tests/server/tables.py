@@ -52,11 +52,11 @@ class Bench:
         self._tasks: set[asyncio.Task[None]] = set()
         self._lines = start
         self._around = Surroundings(Node(self.log, self.clock, self.entropy, self.spawn), self, self.settings)
-        self._opening = TableOpened("T1", "Test", "g-N", options, turn, Watch())
+        self.opening = TableOpened("T1", "Test", "g-N", options, turn, Watch())
 
     async def open(self) -> Host:
         """The table's first entry written, and its host."""
-        event = encode_logged(Logged(self._opening))
+        event = encode_logged(Logged(self.opening))
         answered: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
         self.log.append("T1", EMPTY, Draft(1, self.entropy.token(), event), answered.set_result)
         assert isinstance(await answered, Ok)
