@@ -254,6 +254,7 @@ give-nothing = Give nothing
 pause = Pause
 resume = Resume
 come-back = I am back
+let-robot = Let a robot play
 let-robot-for = Let a robot play for { $name }
 keep-waiting = { $name } is away.
 skip-to-hand = Skip to your hand
