@@ -11,11 +11,11 @@ from rules.apply import apply, opened
 from rules.cards import DECK
 from rules.deal import hands
 from rules.events import (
+    AnyEvent,
     BidMade,
     CardPlayed,
     DealCommitted,
     Dealt,
-    Event,
     GameStarted,
     ReadySet,
     SeatTaken,
@@ -35,12 +35,11 @@ VIEWER = Seat.S
 BIDS = {Seat.N: 3, Seat.E: 2, Seat.S: 4, Seat.W: 3}
 
 
-def view(table: Table, version: int, did: Event | None) -> dict[str, Any]:
+def view(table: Table, version: int, did: AnyEvent) -> dict[str, Any]:
     """One `view` as it travels to the viewer's seat, all parts in it."""
     asking = bool(asked(table))
-    part = play_part(
-        table, NOW, NOW + 30_000 if asking else None, Did(type(did).__struct_config__.tag) if did else None
-    )  # pyright: ignore[reportArgumentType]
+    told = Did(str(type(did).__struct_config__.tag))
+    part = play_part(table, NOW, NOW + 30_000 if asking else None, told)
     people = PeoplePart(1, {VIEWER: SeatPresence("online", NOW), Seat.W: SeatPresence("online", NOW)}, 1, ("Ines",))
     return {
         "t": "view",
@@ -54,7 +53,7 @@ def view(table: Table, version: int, did: Event | None) -> dict[str, Any]:
     }
 
 
-def events(table: Table, rng: random.Random) -> Event:
+def events(table: Table, rng: random.Random) -> AnyEvent:
     """The next thing that happens."""
     game = table.game
     assert game is not None
