@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 from msgspec.structs import astuple
 
 from rules.bids import Nil
@@ -88,7 +88,7 @@ class WrittenRound(Written, frozen=True, kw_only=True):
     bids: tuple[WrittenBid, ...]
     exchange: tuple[WrittenGift, ...] = ()
     plays: tuple[Card, ...]
-    by: dict[int, NotOwn] = field(default_factory=dict[int, NotOwn])
+    by: dict[int, NotOwn] = {}
     claim: WrittenClaim | None = None
     score: dict[Side, WrittenScore] | None = None
     deal: WrittenDeal | None = None

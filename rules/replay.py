@@ -38,7 +38,8 @@ def replay(record: Record, legal: bool = False) -> tuple[Replayed, Game]:
     replaying = Replaying(_started(record), legal)
     for written in record.rounds:
         replaying.play(written)
-    _end(replaying, record.result)
+    if record.result is not None:
+        _end(replaying, record, record.result)
     game = replaying.game
     rounds = list(game.rounds)
     if game.round is not None and game.round.scores is None:
@@ -71,17 +72,18 @@ def _started(record: Record) -> Table:
     return apply(table, GameStarted(RULES, rules, dealer))
 
 
-def _end(replaying: Replaying, written: WrittenResult | None) -> None:
-    """The result is the rules' own, or says that the game was left before its end."""
-    if written is None:
-        return
-    game = replaying.game
+def _end(replaying: Replaying, record: Record, written: WrittenResult) -> None:
+    """The result is the rules' own, or says that the game was left before its end; its open deal is public then."""
     what = f"the result {written.winner or 'draw'}, {written.reason}"
-    if game.result is None and written.reason == "abandoned":
-        replaying.confirm(TableEnded(), what)
-    elif game.result is None and written.reason == "conceded" and written.winner is not None:
-        loser = next(seat for seat in SEATS if seat not in written.winner.seats)
-        replaying.confirm(Conceded(loser), what, None, Doubt.WRONG_RESULT)
+    if replaying.game.result is None and written.reason in ("conceded", "abandoned"):
+        if written.reason == "abandoned":
+            replaying.confirm(TableEnded(), what)
+        else:
+            winners = written.winner.seats if written.winner else ()
+            loser = next(seat for seat in SEATS if seat not in winners)
+            replaying.confirm(Conceded(loser), what, None, Doubt.WRONG_RESULT)
+        if record.rounds and replaying.round.scores is None:
+            replaying.reveal(record.rounds[-1].deal)
     ours = replaying.game.result
     if ours is None or astuple(ours) != astuple(written):
         raise replaying.doubt(Doubt.WRONG_RESULT, f"{what}: wrong result")

@@ -86,9 +86,14 @@ class Replaying:
         if written.claim is not None:
             self._claim(written.claim)
         if self.round.scores is not None:
-            self._reveal(written.deal)
+            self.reveal(written.deal)
         if written.score is not None:
             self._score(written.score)
+
+    def reveal(self, deal: WrittenDeal | None) -> None:
+        """The seed of a deal that is over becomes public."""
+        if deal is not None and deal.seed is not None:
+            self.confirm(DealRevealed(deal.commitment, deal.seed), "the seed", None, Doubt.WRONG_DEAL)
 
     def _unfinished(self) -> NotConfirmed:
         trick = sum(self.round.took) + 1 if stage(self.table) is Stage.PLAYING else None
@@ -100,7 +105,7 @@ class Replaying:
         self.confirm(
             DealThrownIn(thrown.seat, thrown.why), f"throwing in for {thrown.why}", thrown.seat, Doubt.WRONG_MISDEAL
         )
-        self._reveal(thrown.deal)
+        self.reveal(thrown.deal)
 
     def _deal(self, held: Mapping[Seat, tuple[Card, ...]], deal: WrittenDeal | None) -> None:
         nonces = deal.nonces if deal else {}
@@ -117,10 +122,6 @@ class Replaying:
         deck = shuffled(bytes.fromhex(deal.seed), shares, self.game.options.jokers)
         if hands(deck, dealer) != self.round.dealt:
             raise self.doubt(Doubt.WRONG_DEAL, "the seed and the nonces do not give these hands")
-
-    def _reveal(self, deal: WrittenDeal | None) -> None:
-        if deal is not None and deal.seed is not None:
-            self.confirm(DealRevealed(deal.commitment, deal.seed), "the seed", None, Doubt.WRONG_DEAL)
 
     def _look(self, seat: Seat) -> None:
         """A seat that does what only one that sees its cards may do has looked before."""

@@ -16,8 +16,8 @@ from tests.rules.laid import game_of
 def changed(table: Table, viewer: Seat | None, random: Random) -> Table:
     """Another table that must look the same to `viewer`; None watches from outside.
 
-    Cards that the viewer cannot see change places, and every hand keeps its number of cards. Changed are also secret bids
-    and looks, shares, the hands of deals thrown in, and who the guests are.
+    Cards that the viewer cannot see change places, every hand keeps its number of cards. Changed are also secret bids,
+    looks, shares, the hands of deals thrown in, and who the guests are.
     """
     game = game_of(table)
     round = game.round
