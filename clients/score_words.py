@@ -79,7 +79,7 @@ def _penalty(options: Options, score: SideScore) -> str:
     limit = f"the limit is {wanted}{options.bag_limit}"
     if not score.bag_penalty:
         return f"{count} now, {limit}"
-    return f"{limit}; {count} {'stay' if options.bag_repeat else 'now, no further penalty'}"
+    return f"{limit}; {count} left" if options.bag_repeat else f"{limit}; {count} now, and no further penalty"
 
 
 def _count(number: int, thing: str) -> str:
