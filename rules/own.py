@@ -78,9 +78,11 @@ def _ask(table: Table, now: Stage, seat: Seat, returning: bool) -> Ask | None:
 
 
 def _because(game: Game, round: Round, held: Hand, cards: Hand) -> dict[Card, Reason]:
-    """Why each of the other cards may not be played."""
-    refused = ((card, why_not(game.options, round, held, card)) for card in held if card not in cards)
-    return {card: reason for card, reason in refused if reason is not None}
+    """Why each of the other cards may not be played: all for the same reason."""
+    refused = [card for card in held if card not in cards]
+    reason = why_not(game.options, round, held, refused[0])
+    assert reason is not None
+    return dict.fromkeys(refused, reason)
 
 
 def _given(round: Round, seat: Seat) -> tuple[Hand, Hand]:

@@ -1,9 +1,12 @@
 """What a viewer is sent, built up from what the viewer may know."""
 
+from functools import lru_cache
+from typing import Any
+
 from rules.bidding import may_go_blind
-from rules.bids import contract
+from rules.bids import Bid, contract
 from rules.events import Looked, snake
-from rules.options import options_hash
+from rules.options import Options, options_hash
 from rules.own import OwnPart as OwnPart
 from rules.own import own_part as own_part
 from rules.parts import Act as Act
@@ -17,7 +20,7 @@ from rules.parts import RoundView as RoundView
 from rules.parts import SeatView as SeatView
 from rules.parts import TablePart as TablePart
 from rules.parts import TotalView as TotalView
-from rules.score import SideScore, helping
+from rules.score import SideScore, Totals, helping
 from rules.seats import SEATS, Seat, Side
 from rules.table import Game, Round, Stage, Table, asked, stage, winning
 
@@ -91,17 +94,9 @@ def play_part(table: Table, at: int = 0, due: int | None = None, did: Did | None
     if game is None or round is None:
         return _no_round(table, at, due, did)
     now = stage(table)
-    bids = round.bids
     sealed = now is Stage.BIDDING and game.options.bidding == "sealed"
-    shown = [(MADE if sealed else bid) if bid is not None else None for bid in bids]
-    took = round.took
-    contracts: dict[str, int] = {}
-    need: dict[str, int] = {}
-    for side in game.sides:
-        own = [bids[seat.place] for seat in side.seats]
-        numbers = 0 if sealed else contract(own)
-        contracts[side.value] = numbers
-        need[side.value] = max(0, numbers - helping(game.options, own, [took[seat.place] for seat in side.seats]))
+    bids = tuple([None if bid is None else MADE for bid in round.bids]) if sealed else round.bids
+    contracts, need = _contracts(game.options, game.sides, () if sealed else round.bids, round.took)
     trick = round.trick
     return PlayPart(
         table.n,
@@ -112,18 +107,18 @@ def play_part(table: Table, at: int = 0, due: int | None = None, did: Did | None
         ACTS.get(now),
         at,
         due,
-        dict(zip(NAMES, shown, strict=True)),
+        _by_seat(bids),
         _looked(game, round, sealed) if now is Stage.BIDDING else SEATS,
-        dict(zip(NAMES, map(len, round.hands), strict=True)),
-        dict(zip(NAMES, took, strict=True)),
+        _by_seat(tuple([len(held) for held in round.hands])),
+        _by_seat(round.took),
         contracts,
         need,
-        _totals(game),
+        _totals(game.sides, game.totals),
         round.broken,
         OpenTrick(trick.leader, trick.cards, winning(trick)[0] if trick.cards else None),
         round.last_trick,
         round.plays,
-        tuple(Exchanged(gift.seat, len(gift.cards)) for gift in round.gifts),
+        tuple([Exchanged(gift.seat, len(gift.cards)) for gift in round.gifts]) if round.gifts else (),
         table.paused,
         None,
         None if sealed and did is not None and did.t == LOOKED else did,
@@ -137,8 +132,33 @@ def _looked(game: Game, round: Round, sealed: bool) -> tuple[Seat, ...]:
     return tuple(seat for seat in SEATS if round.looked[seat.place])
 
 
-def _totals(game: Game) -> dict[str, TotalView]:
-    return {side.value: TotalView(own.points, own.bags) for side, own in zip(game.sides, game.totals, strict=True)}
+# What follows is asked again after every card and seldom answered anew: nobody may change what it returns.
+
+
+@lru_cache(maxsize=8192)
+def _by_seat(values: tuple[Any, ...]) -> dict[str, Any]:
+    return dict(zip(NAMES, values, strict=True))
+
+
+@lru_cache(maxsize=8192)
+def _contracts(
+    options: Options, sides: tuple[Side, ...], bids: tuple[Bid | None, ...], took: tuple[int, ...]
+) -> tuple[dict[str, int], dict[str, int]]:
+    """Contract and tricks still needed by side; no bids are sealed ones."""
+    contracts: dict[str, int] = {}
+    need: dict[str, int] = {}
+    for side in sides:
+        own = [bids[seat.place] for seat in side.seats] if bids else []
+        numbers = contract(own)
+        helped = helping(options, own, [took[seat.place] for seat in side.seats]) if bids else 0
+        contracts[side.value] = numbers
+        need[side.value] = max(0, numbers - helped)
+    return contracts, need
+
+
+@lru_cache(maxsize=8192)
+def _totals(sides: tuple[Side, ...], totals: tuple[Totals, ...]) -> dict[str, TotalView]:
+    return {side.value: TotalView(own.points, own.bags) for side, own in zip(sides, totals, strict=True)}
 
 
 def _no_round(table: Table, at: int, due: int | None, did: Did | None) -> PlayPart:
@@ -160,7 +180,7 @@ def _no_round(table: Table, at: int, due: int | None, did: Did | None) -> PlayPa
         took=none,
         contract={},
         need={},
-        totals=_totals(game) if game else {},
+        totals=_totals(game.sides, game.totals) if game else {},
         broken=False,
         trick=None,
         last_trick=None,
