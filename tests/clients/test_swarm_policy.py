@@ -6,9 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from clients.state import Shown
 from clients.swarm.policy import bid, decide, finished
-from protocol.replies import PeoplePart
 from protocol.requests import (
     AnyOrder,
     AskRematch,
@@ -21,87 +19,13 @@ from protocol.requests import (
     PlayCard,
     Resume,
 )
-from rules.apply import apply, opened
+from rules.apply import apply
 from rules.bids import Nil
 from rules.cards import DECK, Card
-from rules.deal import hands
-from rules.events import (
-    AnyEvent,
-    BidMade,
-    CameBack,
-    CardPlayed,
-    CardsGiven,
-    DealCommitted,
-    Dealt,
-    GameStarted,
-    Looked,
-    NonceGiven,
-    Paused,
-    ReadySet,
-    RematchAsked,
-    Resumed,
-    ScoreRead,
-    SeatTaken,
-    TableEnded,
-    TableOpened,
-    TookOver,
-)
-from rules.options import options
-from rules.own import own_part
+from rules.events import DealCommitted, NonceGiven, Paused, TableEnded, TookOver
 from rules.seats import SEATS, Seat
-from rules.table import RULES, Stage, Table, stage
-from rules.view import play_part, table_part
-
-
-def started(chosen: dict[str, Any]) -> Table:
-    """A table of four people whose game has just begun."""
-    rules = options(chosen)
-    table = opened(TableOpened("t", "T", "gN", rules))
-    for seat in SEATS:
-        table = apply(table, SeatTaken(seat, f"g{seat}", seat))
-        table = apply(table, ReadySet(seat, True))
-    return apply(table, GameStarted(RULES, rules, Seat.N))
-
-
-def shown(table: Table, seat: Seat | None) -> Shown:
-    """What a seat, or a watcher, is shown."""
-    own = own_part(table, seat) if seat else None
-    return Shown(1, "k", 0, table_part(table), play_part(table), PeoplePart(1, {}, 0, ()), own)
-
-
-def event(order: AnyOrder, seat: Seat) -> AnyEvent:
-    """What an accepted order becomes."""
-    match order:
-        case Look():
-            return Looked(seat)
-        case MakeBid():
-            return BidMade(seat, order.bid)
-        case GiveCards():
-            return CardsGiven(seat, order.cards)
-        case PlayCard():
-            return CardPlayed(seat, order.card)
-        case Continue():
-            return ScoreRead(seat)
-        case GiveNonce():
-            return NonceGiven(seat, order.nonce)
-        case AskRematch():
-            return RematchAsked(seat)
-        case ComeBack():
-            return CameBack(seat)
-        case Resume():
-            return Resumed(seat)
-        case _:
-            raise AssertionError(order)
-
-
-def deal(table: Table, chance: Random) -> Table:
-    """The next cards, dealt by chance."""
-    assert table.game is not None
-    if table.game.next_deal is None:
-        table = apply(table, DealCommitted(f"{chance.getrandbits(256):064x}"))
-    deck = chance.sample(DECK, len(DECK))
-    assert table.game is not None
-    return apply(table, Dealt(hands(deck, table.game.dealer)))
+from rules.table import Stage, Table, stage
+from tests.clients.four import deal, event, shown, started
 
 
 def played(chosen: dict[str, Any], seed: int) -> tuple[Table, set[type[AnyOrder]]]:
