@@ -50,7 +50,7 @@ class Bench:
         self.gone: list[Host] = []
         self.spawned = 0
         self._tasks: set[asyncio.Task[None]] = set()
-        self._lines = start
+        self.lines = start
         self._around = Surroundings(Node(self.log, self.clock, self.entropy, self.spawn), self, self.settings)
         self.opening = TableOpened("T1", "Test", "g-N", options, turn, Watch())
 
@@ -64,6 +64,7 @@ class Bench:
 
     async def again(self) -> Host:
         """Another host of the same table, folded from the log as after a restart."""
+        self._loop = asyncio.get_running_loop()
         self.host = Host(await self.folded(), self._around)
         return self.host
 
@@ -90,7 +91,7 @@ class Bench:
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> object:
         self.spawned += 1
-        task = asyncio.get_running_loop().create_task(work)
+        task = self._loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
@@ -119,8 +120,8 @@ class Bench:
 
     def come(self, guest: str, *, plays: bool = True, rewound: bool = False) -> Line:
         """A guest connects."""
-        self._lines += 1
-        line = Line(self._lines, self.clock, Notes())
+        self.lines += 1
+        line = Line(self.lines, self.clock, Notes())
         seat = seat_of(self.table, guest)
         viewer = Viewer(line.socket, Asker(guest, guest, plays), seat, self.host, self.host.clock)
         line.socket.admit(viewer)

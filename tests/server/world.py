@@ -116,6 +116,7 @@ class World:
 
     def check(self) -> None:
         """Everything that must hold at any time."""
+        self._forget_closed()
         live = self.bench.host.fold
         assert live == self._folded()
         assert not self.bench.gone
