@@ -1,4 +1,4 @@
-"""A swarm plays through kills of a real server, and an independent checker finds nothing wrong with what it was told."""
+"""A swarm plays through kills of a real server, and the checker finds nothing wrong with what it was told."""
 
 import asyncio
 from pathlib import Path
