@@ -1,0 +1,166 @@
+"""What one card costs, counted: encodings, writes, appends, tasks and timers must not creep up."""
+
+from collections.abc import Callable
+
+import pytest
+
+from protocol.requests import GiveNonce, MakeBid, PlayCard
+from rules.events import Turn
+from rules.reasons import Reason
+from rules.seats import SEATS, Seat
+from rules.table import Stage, asked, stage
+from server.log.memory import MemoryLog
+from tests.server.clock import ManualClock, ManualTimer
+from tests.server.lines import Line
+from tests.server.tables import CLOCK, NO_CLOCK, Bench, act
+from tests.server.turns import NORTH_FIRST
+
+N, E, S, W = SEATS
+
+
+class CountingClock(ManualClock):
+    """A clock that counts the timers that are set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.timers = 0
+
+    def call_later(self, delay_s: float, call: Callable[[], object]) -> ManualTimer:
+        self.timers += 1
+        return super().call_later(delay_s, call)
+
+
+class Costs:
+    """A table at its first card, and what has been counted since."""
+
+    def __init__(self, turn: Turn) -> None:
+        self.clock = CountingClock()
+        self.bench = Bench(NORTH_FIRST, turn, clock=self.clock)
+        self.people: dict[Seat, Line] = {}
+        self.watchers: list[Line] = []
+
+    async def open(self) -> None:
+        await self.bench.open()
+        self.people = await self.bench.start_all()
+        self.watchers = [self.bench.come(f"g-{number}") for number in range(3)]
+        for _ in SEATS:
+            act(self.people)
+        await self.bench.pass_time(1000)
+        self.reset()
+
+    @property
+    def everybody(self) -> list[Line]:
+        return [*self.people.values(), *self.watchers]
+
+    def counts(self) -> tuple[int, int, int, int]:
+        """Encodings, appends, tasks, timers so far."""
+        log = self.bench.log
+        assert isinstance(log, MemoryLog)
+        return self.bench.host.room.parts.encodes, log.appends, self.bench.spawned, self.clock.timers
+
+    def reset(self) -> None:
+        self._before = self.counts()
+        self._written = [len(line.wire.written) for line in self.everybody]
+
+    @property
+    def spent(self) -> tuple[int, int, int, int]:
+        before, now = self._before, self.counts()
+        return now[0] - before[0], now[1] - before[1], now[2] - before[2], now[3] - before[3]
+
+    @property
+    def writes(self) -> list[int]:
+        """For everybody, people first."""
+        return [len(line.wire.written) - had for line, had in zip(self.everybody, self._written, strict=True)]
+
+
+@pytest.mark.parametrize("turn", [NO_CLOCK, CLOCK])
+async def test_a_card_costs_one_append_one_write_each_and_the_parts_that_it_changes(turn: Turn) -> None:
+    costs = Costs(turn)
+    await costs.open()
+    timers = 0
+    for played in range(1, 52):
+        costs.reset()
+        act(costs.people)
+        encodes, appends, tasks, set_now = costs.spent
+        timers += set_now
+        # The play part, and the own parts of who played and who is asked next: one if that is the same seat.
+        ends_trick = played % len(SEATS) == 0
+        assert encodes == 3 or (ends_trick and encodes == 2)
+        assert (appends, tasks) == (1, 0)
+        assert costs.writes == [1] * len(costs.everybody)
+    assert timers == 0
+
+
+async def test_the_turn_clock_sets_one_timer_for_many_cards() -> None:
+    costs = Costs(CLOCK)
+    await costs.open()
+    for _ in range(40):
+        act(costs.people)
+        await costs.bench.pass_time(2000)
+    _, _, _, timers = costs.spent
+    assert timers <= 80 // CLOCK.turn_s + 1
+
+
+async def test_a_refusal_costs_one_write_and_nothing_else() -> None:
+    costs = Costs(CLOCK)
+    await costs.open()
+    turn = asked(costs.bench.table)[0]
+    asker = costs.people[turn.after()]
+    costs.reset()
+    assert asker.answer(asker.ask(PlayCard, costs.bench.table.n, "AS")) == Reason.NOT_YOUR_TURN
+    assert costs.spent == (0, 0, 0, 0)
+    assert sum(costs.writes) == 1
+
+
+async def test_a_repeated_order_costs_one_write_and_nothing_else() -> None:
+    costs = Costs(CLOCK)
+    await costs.open()
+    n = costs.bench.table.n
+    seat = asked(costs.bench.table)[0]
+    own = costs.people[seat].view.own
+    assert own is not None
+    id = costs.people[seat].ask(PlayCard, n, own.cards[0])
+    costs.reset()
+    costs.people[seat].ask(PlayCard, n, own.cards[0], id=id)
+    assert costs.spent == (0, 0, 0, 0)
+    assert sum(costs.writes) == 1
+
+
+async def test_a_stalled_viewer_costs_nothing_until_it_reads_again() -> None:
+    costs = Costs(NO_CLOCK)
+    await costs.open()
+    south = costs.people[S]
+    south.stall()
+    costs.reset()
+    for _ in range(2):
+        act(costs.people)
+    assert costs.writes[S.place] == 0
+    south.drain()
+    assert costs.writes[S.place] == 1
+
+
+async def test_everybody_who_has_the_same_parts_is_written_the_same_bytes() -> None:
+    costs = Costs(NO_CLOCK)
+    await costs.open()
+    act(costs.people)
+    frames = {id(line.wire.written[-1]) for line in (costs.people[S], costs.people[W], *costs.watchers)}
+    assert len(frames) == 1
+
+
+async def test_a_share_in_the_shuffle_changes_the_table_for_all_and_one_own_part() -> None:
+    costs = Costs(NO_CLOCK)
+    await costs.open()
+    costs.reset()
+    costs.people[E].ask(GiveNonce, "5" * 64)
+    assert costs.spent == (2 + len(SEATS), 1, 0, 0)
+    assert costs.writes == [1] * len(costs.everybody)
+
+
+async def test_a_whole_round_of_bids_and_cards_is_as_many_appends_and_no_task() -> None:
+    costs = Costs(NO_CLOCK)
+    await costs.open()
+    while stage(costs.bench.table) is Stage.PLAYING:
+        act(costs.people)
+    cards = sum(map(len, costs.bench.round.dealt))
+    assert costs.spent[1:] == (cards, 0, 1)
+    assert costs.people[N].answer(costs.people[N].ask(MakeBid, costs.bench.table.n, 3)) == Reason.NOT_NOW
