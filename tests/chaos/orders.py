@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from tests.chaos.history import History
 from tests.chaos.journals import Client, Order
 
+ANSWERS = ("play_card", "make_bid", "give_cards")
 Question = tuple[int, int, str, int]
 """(game, round, phase, cards played so far) that a number `n` asked about."""
 
@@ -47,7 +48,11 @@ def order_faults(clients: list[Client], games: History) -> Iterator[str]:
     for client in clients:
         for id, order in client.orders.items():
             kind = order.body["t"]
-            if "n" not in order.body or order.body["n"] not in asked or order.seat is None:
+            if kind not in ANSWERS or order.seat is None:
+                continue
+            if order.body["n"] not in asked:
+                if order.accepted is not None:
+                    yield f"{client.name}: {id} was accepted, and answers what nobody was shown to be asked"
                 continue
             game, number, _, plays = asked[order.body["n"]]
             if order.accepted is not None:
