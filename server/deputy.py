@@ -19,17 +19,22 @@ class Deputy:
         self._away_ms = round(away_s * 1000)
         self._alarm = Alarm(clock, pass_on)
         self._gone_at: int | None = None
+        self._stopped = False
 
     def watch(self, table: Table, here: Callable[[str], bool]) -> None:
         """Somebody has come or gone; `here` tells whether a guest is connected. What is due is done in a moment."""
         if self.due(table, here) is not None:
             self._alarm.within(MOMENT_S)
-        elif self._gone_at is not None and (left_ms := self._gone_at + self._away_ms - self._clock.now()) > 0:
+        elif (
+            self._gone_at is not None
+            and not self._stopped
+            and (left_ms := self._gone_at + self._away_ms - self._clock.now()) > 0
+        ):
             self._alarm.within(left_ms / 1000)
 
     def due(self, table: Table, here: Callable[[str], bool]) -> HostPassed | None:
         """The change that is due now."""
-        if table.ended:
+        if table.ended or self._stopped:
             return None
         if here(table.host):
             self._gone_at = None
@@ -46,5 +51,6 @@ class Deputy:
         return None
 
     def stop(self) -> None:
-        """Forget the timer."""
+        """Forget the timer, and set none any more."""
+        self._stopped = True
         self._alarm.cancel()
