@@ -26,7 +26,7 @@ IMPURE_MODULES = {"asyncio", "logging", "os", "socket", "sqlite3", "subprocess",
 AMBIENT = {"time", "random", "secrets", "datetime", "uuid", "asyncio.sleep", "os.urandom"}
 MAY_BE_AMBIENT = {"server/root.py", "server/clock.py", "server/entropy.py"}
 
-LONGEST_FILE = 250
+LONGEST_FILE = 310
 EMPTY_WORDS = {"manager", "handler", "helper", "util", "base", "data", "info"}
 
 UPWARDS = re.compile(r"(?<![\w./])(?:\.\./)+")
