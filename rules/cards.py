@@ -13,6 +13,10 @@ class Suit(StrEnum):
     SPADES = "S"
 
 
+SPADES = Suit.SPADES
+"""Bound once: to look a member up on its class takes 0.2 µs in Python 3.11, and every card asks."""
+
+
 RANKS = "23456789TJQKA"
 _JOKERS = {"LJ": len(RANKS), "BJ": len(RANKS) + 1}
 
@@ -25,11 +29,14 @@ class Card(StrEnum):
     place: int
     """Suits in the order C D H S, each from the two up: the order in which hands are kept and shown."""
 
+    # Equal strings hash alike, and without a Python function for each.
+    __hash__ = str.__hash__
+
     def __new__(cls, name: str) -> Self:
         card = str.__new__(cls, name)
         card._value_ = name
         joker = name in _JOKERS
-        card.suit = Suit.SPADES if joker else Suit(name[1])
+        card.suit = SPADES if joker else Suit(name[1])
         card.strength = _JOKERS[name] if joker else RANKS.index(name[0])
         card.place = list(Suit).index(card.suit) * (len(RANKS) + len(_JOKERS)) + card.strength
         return card
@@ -61,4 +68,4 @@ def beats(card: Card, best: Card) -> bool:
     """Whether `card`, played later in the trick, takes it from `best`, the card that is winning so far."""
     if card.suit is best.suit:
         return card.strength > best.strength
-    return card.suit is Suit.SPADES
+    return card.suit is SPADES

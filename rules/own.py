@@ -10,7 +10,7 @@ from rules.cards import Card, Hand
 from rules.playable import may_play, why_not
 from rules.reasons import Reason
 from rules.seats import Seat
-from rules.table import Chair, Game, Round, Stage, Table, asked, exchange_size, stage, to_play
+from rules.table import PLAYING, Chair, Game, Round, Stage, Table, asked, exchange_size, stage, to_play
 
 Ask = Literal["look", "bid", "card", "give", "return", "continue"]
 May = Literal["ready", "start", "rematch", "pause", "resume", "come_back", "let_bot", "misdeal"]
@@ -52,7 +52,7 @@ def own_part(table: Table, seat: Seat, done: Done | None = None) -> OwnPart:
     held = round.hands[place]
     gave, got = _given(round, seat) if round.gifts else ((), ())
     may = _may(table, seat)
-    if now is Stage.PLAYING:
+    if now is PLAYING:
         if table.paused is not None or to_play(round) is not seat:
             return OwnPart(seat, held, None, (), (), {}, None, 0, gave, got, may, done)
         cards = may_play(game.options, round, held)

@@ -1,6 +1,6 @@
 """Which cards a seat may play, and why not the others. Asking, doing and listing all come here."""
 
-from rules.cards import Card, Hand, Suit
+from rules.cards import SPADES, Card, Hand
 from rules.options import Options
 from rules.reasons import Reason
 from rules.table import Round, Trick
@@ -23,7 +23,7 @@ def playable(options: Options, hand: Hand, trick: Trick, broken: bool, first: bo
 
 def without_spades(hand: Hand) -> Hand:
     """The cards that are no spades."""
-    return tuple([card for card in hand if card.suit is not Suit.SPADES])
+    return tuple([card for card in hand if card.suit is not SPADES])
 
 
 def may_play(options: Options, round: Round, hand: Hand) -> Hand:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rules.bidding import why_not_bid
-from rules.cards import Suit, hand
+from rules.cards import SPADES, hand
 from rules.events import BidMade, By, CardPlayed, CardsGiven, Looked
 from rules.options import Options
 from rules.playable import may_play, why_not
@@ -11,6 +11,7 @@ from rules.reasons import Illegal, Reason
 from rules.scoring import round_ended
 from rules.seats import SEATS, Seat, put
 from rules.table import (
+    PLAYING,
     Game,
     Gift,
     Round,
@@ -25,44 +26,44 @@ from rules.table import (
     winning,
 )
 
+PERSON = By.PERSON
+"""Bound once, as `PLAYING` is."""
+
 
 def card_played(table: Table, event: CardPlayed) -> Table:
     """A card goes on the table; the fourth ends the trick, the last ends the round and scores it."""
-    game, round = round_at(table, Stage.PLAYING)
-    seat, card = event.seat, event.card
+    game, round = round_at(table, PLAYING)
+    seat, card, by = event.seat, event.card, event.by
     if to_play(round) is not seat:
         raise Illegal(Reason.NOT_YOUR_TURN)
     held = round.hands[seat.place]
     if card not in may_play(game.options, round, held):
         raise Illegal(why_not(game.options, round, held, card) or Reason.NOT_IN_HAND)
-    trick = Trick(round.trick.leader, (*round.trick.cards, card))
-    left = tuple([other for other in held if other is not card])
-    by = round.by if event.by is By.PERSON else (*round.by, (len(round.plays), event.by))
+    led = round.trick
+    trick = Trick(led.leader, (*led.cards, card))
+    last, took = round.last_trick, round.took
+    if len(trick.cards) == len(SEATS):
+        winner, _ = winning(trick)
+        last, took = Trick(led.leader, trick.cards, winner), put(took, winner, took[winner.place] + 1)
+        trick = Trick(winner)
+    at = held.index(card)
     changed = replace(
         round,
-        hands=put(round.hands, seat, left),
+        hands=put(round.hands, seat, held[:at] + held[at + 1 :]),
         plays=(*round.plays, card),
-        by=by,
+        by=round.by if by is PERSON else (*round.by, (len(round.plays), by)),
         trick=trick,
-        broken=round.broken or _breaks(game.options, trick),
+        last_trick=last,
+        took=took,
+        broken=round.broken or (card.suit is SPADES and _breaks(game.options, led)),
     )
-    if len(trick.cards) == len(SEATS):
-        changed = _trick_ended(changed)
-        if not any(changed.hands):
-            return round_ended(_moved(table, seat, event.by), game, changed)
-    return _asks(_moved(table, seat, event.by), game, changed)
+    table = _moved(table, seat, by)
+    return _asks(table, game, changed) if any(changed.hands) else round_ended(table, game, changed)
 
 
-def _breaks(options: Options, trick: Trick) -> bool:
-    if trick.cards[-1].suit is not Suit.SPADES:
-        return False
-    return options.breaks == "any" or trick.cards[0].suit is not Suit.SPADES
-
-
-def _trick_ended(round: Round) -> Round:
-    winner, _ = winning(round.trick)
-    took = put(round.took, winner, round.took[winner.place] + 1)
-    return replace(round, took=took, last_trick=replace(round.trick, winner=winner), trick=Trick(winner))
+def _breaks(options: Options, led: Trick) -> bool:
+    """Whether a spade breaks spades that is added to this trick: on another suit's lead, or by option on any."""
+    return options.breaks == "any" or (bool(led.cards) and led.cards[0].suit is not SPADES)
 
 
 def bid_made(table: Table, event: BidMade) -> Table:
@@ -120,7 +121,7 @@ def _asks(table: Table, game: Game, round: Round, same: bool = False) -> Table:
 def _moved(table: Table, seat: Seat, by: By) -> Table:
     """A person who moves is back and no longer late; a clock that moves makes its seat late."""
     chair = table.seats[seat.place]
-    if chair is None or by is By.BOT or (by is By.PERSON and not (chair.away or chair.late)):
+    if chair is None or (by is PERSON and not (chair.away or chair.late)) or by is By.BOT:
         return table
     late = by is By.CLOCK
     changed = replace(chair, late=late, away=chair.away and late)

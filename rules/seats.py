@@ -9,6 +9,9 @@ class Seat(StrEnum):
 
     place: int
 
+    # Equal strings hash alike, and without a Python function for each.
+    __hash__ = str.__hash__
+
     def __new__(cls, name: str) -> Self:
         seat = str.__new__(cls, name)
         seat._value_ = name
@@ -38,14 +41,17 @@ T = TypeVar("T")
 
 def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     """A per-seat tuple with one seat's value changed."""
-    at = seat.place
-    return (*values[:at], value, *values[at + 1 :])
+    changed = list(values)
+    changed[seat.place] = value
+    return tuple(changed)
 
 
 class Side(StrEnum):
     """What is scored together: a partnership, or one seat in solo."""
 
     seats: tuple[Seat, ...]
+
+    __hash__ = str.__hash__
 
     def __new__(cls, name: str) -> Self:
         side = str.__new__(cls, name)

@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from rules.bids import Bid, Nil
-from rules.cards import Card, Hand, Suit, beats
+from rules.cards import SPADES, Card, Hand, beats
 from rules.events import Turn, Watch
 from rules.game import Chair as Chair
 from rules.game import Claim as Claim
@@ -57,6 +57,12 @@ class Stage(StrEnum):
     OVER = "over"
     ENDED = "ended"
 
+    __hash__ = str.__hash__
+
+
+PLAYING = Stage.PLAYING
+"""Bound once: to look a member up on its class is slow in Python 3.11, and every card asks."""
+
 
 def stage(table: Table) -> Stage:
     """What the table is doing, derived from its game."""
@@ -73,10 +79,10 @@ def stage(table: Table) -> Stage:
     if round.scores is not None:
         return Stage.SCORED
     if round.plays:
-        return Stage.PLAYING
+        return PLAYING
     if None in round.bids and not bids_itself(game.options, round.number):
         return Stage.BIDDING
-    return Stage.EXCHANGE if exchanging(game.options, round) else Stage.PLAYING
+    return Stage.EXCHANGE if exchanging(game.options, round) else PLAYING
 
 
 def round_at(table: Table, wanted: Stage) -> tuple[Game, Round]:
@@ -101,25 +107,26 @@ def asked(table: Table) -> tuple[Seat, ...]:
     round = game.round if game else None
     if round is None or game is None:
         return ()
-    match stage(table):
-        case Stage.PLAYING:
-            return (to_play(round),)
-        case Stage.BIDDING if game.options.bidding == "sealed":
-            return tuple(seat for seat in SEATS if round.bids[seat.place] is None)
-        case Stage.BIDDING:
-            order = (round.dealer.after(step) for step in range(1, len(SEATS) + 1))
-            return (next(seat for seat in order if round.bids[seat.place] is None),)
-        case Stage.EXCHANGE:
-            return exchanging(game.options, round)
-        case Stage.SCORED:
-            chairs = table.seats
-            return tuple(
-                seat
-                for seat, read in zip(SEATS, round.read, strict=True)
-                if not read and (chair := chairs[seat.place]) and chair.guest and not chair.away
-            )
-        case _:
-            return ()
+    now = stage(table)
+    if now is PLAYING:
+        return (to_play(round),)
+    if now is Stage.BIDDING:
+        order = SEATS if game.options.bidding == "sealed" else [round.dealer.after(step) for step in _TURNS]
+        waiting = tuple([seat for seat in order if round.bids[seat.place] is None])
+        return waiting if game.options.bidding == "sealed" else waiting[:1]
+    if now is Stage.EXCHANGE:
+        return exchanging(game.options, round)
+    if now is Stage.SCORED:
+        return tuple([seat for seat in SEATS if not round.read[seat.place] and _is_there(table.seats[seat.place])])
+    return ()
+
+
+_TURNS = range(1, len(SEATS) + 1)
+
+
+def _is_there(chair: Chair | None) -> bool:
+    """Whether a person sits there and plays."""
+    return chair is not None and chair.guest is not None and not chair.away
 
 
 def to_play(round: Round) -> Seat:
@@ -159,16 +166,16 @@ def exchanging(options: Options, round: Round) -> tuple[Seat, ...]:
 
 def winning(trick: Trick) -> tuple[Seat, Card]:
     """Who holds a begun trick, and with which card. Raises IndexError on an empty one."""
-    best, at = trick.cards[0], 0
-    for index, card in enumerate(trick.cards):
+    best = trick.cards[0]
+    for card in trick.cards:
         if beats(card, best):
-            best, at = card, index
-    return trick.leader.after(at), best
+            best = card
+    return trick.leader.after(trick.cards.index(best)), best
 
 
 def spades_held(cards: Hand) -> int:
     """Spades in a hand, jokers included."""
-    return sum(card.suit is Suit.SPADES for card in cards)
+    return sum([card.suit is SPADES for card in cards])
 
 
 def seat_of(table: Table, guest: str) -> Seat | None:
