@@ -51,7 +51,7 @@ class Bench:
         self.spawned = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self.lines = start
-        self._around = Surroundings(Node(self.log, self.clock, self.entropy, self.spawn), self, self.settings)
+        self.around = Surroundings(Node(self.log, self.clock, self.entropy, self.spawn), self, self.settings)
         self.opening = TableOpened("T1", "Test", "g-N", options, turn, Watch())
 
     async def open(self) -> Host:
@@ -65,7 +65,7 @@ class Bench:
     async def again(self) -> Host:
         """Another host of the same table, folded from the log as after a restart."""
         self._loop = asyncio.get_running_loop()
-        self.host = Host(await self.folded(), self._around)
+        self.host = Host(await self.folded(), self.around)
         return self.host
 
     async def folded(self) -> Fold:
