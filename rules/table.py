@@ -110,18 +110,16 @@ def asked(table: Table) -> tuple[Seat, ...]:
     now = stage(table)
     if now is PLAYING:
         return (to_play(round),)
+    if now is Stage.BIDDING and game.options.bidding == "sealed":
+        return tuple([seat for seat in SEATS if round.bids[seat.place] is None])
     if now is Stage.BIDDING:
-        order = SEATS if game.options.bidding == "sealed" else [round.dealer.after(step) for step in _TURNS]
-        waiting = tuple([seat for seat in order if round.bids[seat.place] is None])
-        return waiting if game.options.bidding == "sealed" else waiting[:1]
+        order = [round.dealer.after(step) for step in range(1, len(SEATS) + 1)]
+        return (next(seat for seat in order if round.bids[seat.place] is None),)
     if now is Stage.EXCHANGE:
         return exchanging(game.options, round)
     if now is Stage.SCORED:
         return tuple([seat for seat in SEATS if not round.read[seat.place] and _is_there(table.seats[seat.place])])
     return ()
-
-
-_TURNS = range(1, len(SEATS) + 1)
 
 
 def _is_there(chair: Chair | None) -> bool:

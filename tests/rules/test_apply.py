@@ -42,7 +42,7 @@ from rules.events import (
 from rules.options import PRESETS
 from rules.reasons import Reason
 from rules.seats import Seat
-from rules.table import RULES
+from rules.table import RULES, Stage, stage
 from tests.rules.laid import dealt, lobby, started
 from tests.rules.refusing import refused
 
@@ -95,6 +95,49 @@ def test_this_file_knows_every_kind_of_event() -> None:
 def test_after_the_end_only_a_seed_may_still_be_revealed(event: AnyEvent) -> None:
     ended = apply(dealt(started()), TableEnded())
     assert refused(ended, event) is (Reason.NOT_NOW if isinstance(event, DealRevealed) else Reason.GAME_OVER)
+
+
+# What each kind does at a fresh deal with North to bid: the stage that it leads to, or why it is refused.
+AT_THE_FIRST_BID: dict[str, Stage | Reason] = {
+    "CardPlayed": Reason.NOT_NOW,
+    "BidMade": Stage.BIDDING,
+    "Looked": Reason.ALREADY_LOOKED,
+    "CardsGiven": Reason.NOT_NOW,
+    "Dealt": Reason.NOT_NOW,
+    "ScoreRead": Reason.NOT_NOW,
+    "ClaimAccepted": Reason.NOT_NOW,
+    "DealCommitted": Stage.BIDDING,
+    "NonceGiven": Reason.NOT_NOW,
+    "DealThrownIn": Reason.NOT_NOW,
+    "DealRevealed": Reason.NOT_NOW,
+    "TableOpened": Reason.NOT_NOW,
+    "OptionsChanged": Reason.NOT_NOW,
+    "SeatTaken": Reason.SEAT_TAKEN,
+    "BotSeated": Reason.SEAT_TAKEN,
+    "SeatLeft": Stage.BIDDING,
+    "SeatsSwapped": Reason.NOT_NOW,
+    "ReadySet": Reason.NOT_NOW,
+    "GameStarted": Reason.NOT_NOW,
+    "ClockExtended": Stage.BIDDING,
+    "TookOver": Stage.BIDDING,
+    "CameBack": Reason.NOT_NOW,
+    "Paused": Stage.BIDDING,
+    "Resumed": Reason.NOT_NOW,
+    "Conceded": Stage.OVER,
+    "HostPassed": Stage.BIDDING,
+    "RematchAsked": Reason.NOT_NOW,
+    "TableEnded": Stage.ENDED,
+}
+
+
+@pytest.mark.parametrize("event", ONE_OF_EACH, ids=lambda event: type(event).__name__)
+def test_each_kind_of_event_is_taken_to_its_rule(event: AnyEvent) -> None:
+    table = dealt(started())
+    expected = AT_THE_FIRST_BID[type(event).__name__]
+    if isinstance(expected, Reason):
+        assert refused(table, event) is expected
+    else:
+        assert stage(apply(table, event)) is expected
 
 
 def test_a_table_is_opened_once() -> None:

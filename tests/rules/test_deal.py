@@ -6,6 +6,8 @@ import struct
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.cards import DECK, Card
 from rules.deal import commitment, deck_for, hands, is_share, opens, shuffled
@@ -93,8 +95,16 @@ def test_every_share_and_whose_it_is_changes_the_deck() -> None:
     assert len(decks) == len(VECTORS)
 
 
-def test_a_deck_is_the_whole_deck() -> None:
-    assert sorted(shuffled(SEED, [None] * 4)) == sorted(DECK)
+@given(
+    seed=st.binary(min_size=32, max_size=32),
+    nonces=st.lists(st.none() | st.binary(min_size=32, max_size=32).map(bytes.hex), min_size=4, max_size=4),
+)
+def test_a_deck_is_the_whole_deck_and_what_the_second_implementation_says(
+    seed: bytes, nonces: list[str | None]
+) -> None:
+    deck = shuffled(seed, nonces)
+    assert sorted(deck) == sorted(DECK)
+    assert list(deck) == plain_shuffle(seed, nonces, PLAIN_DECK)
 
 
 @pytest.mark.parametrize(("jokers", "gone"), [("2H2D", "2H 2D"), ("2H2C", "2H 2C")])

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.cards import Card, hand
 from rules.options import PRESETS, options
@@ -78,6 +80,27 @@ def test_jokers_follow_and_are_led_as_spades() -> None:
 
 def test_without_spades_jokers_go_too() -> None:
     assert without_spades(cards("2C LJ AS 3H")) == cards("2C 3H")
+
+
+@given(
+    held=st.sets(st.sampled_from(Card), min_size=1, max_size=13),
+    led=st.none() | st.sampled_from(Card),
+    lead=st.sampled_from(["broken", "only_spades", "any"]),
+    first_trick=st.sampled_from(["allowed", "forbidden"]),
+    broken=st.booleans(),
+    first=st.booleans(),
+)
+def test_some_card_is_always_legal_and_each_refused_one_leaves_a_better(
+    held: set[Card], led: Card | None, lead: str, first_trick: str, broken: bool, first: bool
+) -> None:
+    rules = options({"lead_spades": lead, "first_trick_spade": first_trick})
+    trick = Trick(Seat.N, (led,) if led else ())
+    legal = {*playable(rules, hand([*held]), trick, broken, first)}
+    assert legal
+    assert legal <= held
+    if legal != held:
+        follows = {card for card in held if led and card.suit is led.suit}
+        assert legal == (follows or {*without_spades(hand([*held]))})
 
 
 def reason(chosen: dict[str, Any], plays: str, card: str, **named: str) -> Reason | None:

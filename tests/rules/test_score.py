@@ -1,14 +1,18 @@
 """The six lines of a round's score (RULES §2), the worked examples (§5), and when a game is over."""
 
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.bids import Bid, Nil
 from rules.options import PRESETS, Options, options
 from rules.score import SideScore, Totals, ending, helping, score
 from rules.seats import PARTNERSHIPS, SOLO, Side
+from tests.rules.random_play import random_options
 
 NIL, BLIND = Nil.NIL, Nil.BLIND
 BASE = ("pagat", "sv", "de", "da")
@@ -184,6 +188,25 @@ def test_in_solo_a_seat_scores_alone() -> None:
 @pytest.mark.parametrize(("where", "helped"), [("bags", 3), ("contract", 5), ("nothing", 3)])
 def test_tricks_help_the_contract_unless_a_nil_took_them(where: str, helped: int) -> None:
     assert helping(options({"failed_nil_tricks": where}), (NIL, 4), (2, 3)) == helped
+
+
+BIDS = st.sampled_from([None, NIL, BLIND, *range(1, 14)])
+
+
+@given(number=st.integers(0, 10**6), bids=st.tuples(BIDS, BIDS), took=st.tuples(st.integers(0, 6), st.integers(0, 6)))
+def test_under_any_options_the_lines_add_up_and_the_counter_runs(
+    number: int, bids: tuple[Bid | None, Bid | None], took: tuple[int, int]
+) -> None:
+    random = Random(number)
+    rules = random_options(random)
+    before = Totals(random.randint(-300, 490), random.randint(0, 9), random.random() < 0.5)
+    got, after = score(rules, bids, took, before)
+    assert got.contract + got.bags + got.nil + got.bag_penalty == got.round
+    assert got.total == after.points == before.points + got.round
+    assert got.bag_count == after.bags
+    assert got.bag_penalty <= 0 <= got.bags
+    assert after.bags >= before.bags or got.bag_penalty < 0
+    assert after.penalised or not before.penalised
 
 
 # Points that every text leaves open (RULES §4).

@@ -4,7 +4,7 @@ import pytest
 
 from rules.apply import apply
 from rules.cards import Suit
-from rules.events import BidMade, CardsGiven, Conceded, Paused, TableEnded
+from rules.events import BidMade, CardsGiven, Conceded, Paused, ScoreRead, SeatLeft, TableEnded, TookOver
 from rules.reasons import Illegal, Reason
 from rules.seats import SEATS, Seat
 from rules.table import (
@@ -78,6 +78,25 @@ def test_bids_are_asked_for_in_turn_or_all_at_once() -> None:
     assert [asked(bid_all(table, *(3,) * made)) for made in range(4)] == [(seat,) for seat in SEATS]
     sealed = apply(dealt(started({"bidding": "sealed"})), BidMade(Seat.E, 3))
     assert asked(sealed) == (Seat.N, Seat.S, Seat.W)
+
+
+def test_an_exchange_asks_the_nil_and_then_its_partner() -> None:
+    table = bid_all(dealt(started({"blind_nil_deficit": 0}), N="2C 3C"), BLIND, 1, 1, 1)
+    assert asked(table) == (Seat.N,)
+    assert asked(apply(table, CardsGiven(Seat.N, cards("2C 3C")))) == (Seat.S,)
+
+
+def test_a_score_asks_the_persons_who_are_there_and_have_not_read_it() -> None:
+    table = claim(bid_all(dealt(started()), 2, 2, 2, 2), N=13)
+    for event in (ScoreRead(Seat.N), TookOver(Seat.E, "asked"), SeatLeft(Seat.S)):
+        table = apply(table, event)
+    assert asked(table) == (Seat.W,)
+
+
+def test_where_no_cards_are_exchanged_a_nil_asks_nobody() -> None:
+    table = bid_all(dealt(started({"preset": "sv", "blind_nil_deficit": 0})), BLIND, 1, 1, 1)
+    assert exchanging(game_of(table).options, round_of(table)) == ()
+    assert asked(table) == (Seat.N,)
 
 
 def test_the_seat_after_the_last_card_is_to_play() -> None:
