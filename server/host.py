@@ -59,9 +59,9 @@ class Host:
         self._mailbox: deque[Asked] = deque()
 
     @property
-    def idle(self) -> bool:
-        """Nobody is connected and nothing is under way: the table may leave memory."""
-        return not len(self.room) and not self._waiting
+    def idle_s(self) -> float:
+        """For how long nobody has been connected; 0 while somebody is, or something is under way."""
+        return 0.0 if len(self.room) or self._waiting else self.clock.monotonic() - self.room.left_at
 
     def join(self, viewer: Viewer, rewound: bool = False) -> None:
         """A viewer comes; `rewound` says that what it was shown last is not in the log. A resting table wakes."""

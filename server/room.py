@@ -20,6 +20,8 @@ class Room:
         self._fold = known
         self._clock = clock
         self._people_s = people_s
+        self.left_at = clock.monotonic()
+        """When somebody left last, on the monotonic clock."""
         self._alarm = Alarm(clock, self._show_people)
         now = clock.now()
         self._attendance = Attendance(now)
@@ -59,6 +61,7 @@ class Room:
             del self.audience.seated[viewer.seat]
         elif self.audience.others.pop(viewer.socket.number, None) is None:
             return
+        self.left_at = self._clock.monotonic()
         self._attendance.seen(self.online, self._clock.now())
         self._people_changed()
 

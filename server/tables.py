@@ -19,7 +19,7 @@ from server.viewer import Viewer
 
 
 class Tables:
-    """The hosts of this node by table id. A host leaves memory after `rest_s` seconds without connections."""
+    """The hosts of this node by table id. One leaves memory `rest_s` to twice `rest_s` seconds after everybody has left."""
 
     def __init__(self, node: Node, registry: Registry, settings: HostSettings, rest_s: float) -> None:
         self._around = Surroundings(node, self, settings)
@@ -28,7 +28,6 @@ class Tables:
         self._rest_s = rest_s
         self._hosts: dict[str, Host] = {}
         self._loading: dict[str, asyncio.Future[Host | None]] = {}
-        self._idle: set[str] = set()
         self._sweep_timer: Timer = node.clock.call_later(rest_s, self._sweep)
 
     def __len__(self) -> int:
@@ -120,11 +119,9 @@ class Tables:
         await self._registry.archive(Finished(table.id, game.number, at), encode(record(table)), guests)
 
     def _sweep(self) -> None:
-        """Let go of the tables that were idle at the last sweep and still are."""
-        idle = {id for id, host in self._hosts.items() if host.idle}
-        for id in idle & self._idle:
+        """Let go of the tables that have been idle for long enough."""
+        for id in [id for id, host in self._hosts.items() if host.idle_s >= self._rest_s]:
             self._hosts.pop(id).stop()
-        self._idle = idle - self._idle
         self._sweep_timer = self._node.clock.call_later(max(1.0, self._rest_s), self._sweep)
 
 

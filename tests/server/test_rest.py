@@ -32,7 +32,7 @@ async def test_a_resting_table_takes_no_step() -> None:
     await leave(bench, people)
     assert len(await bench.log.read("T1")) == entries
     assert bench.clock.pending == 0
-    assert bench.host.idle
+    assert bench.host.idle_s == HOUR / 1000
 
 
 async def test_a_resting_table_of_bots_waits_for_somebody_to_watch() -> None:
