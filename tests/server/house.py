@@ -1,0 +1,117 @@
+"""A whole node without network or time: guests with tokens, tables, the door that lets them in."""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+from protocol.codec import encode
+from protocol.replies import Welcome
+from protocol.requests import Hello
+from rules.events import TableOpened
+from rules.options import PRESETS
+from server.door import Door
+from server.host import Host
+from server.hosting import HostSettings, Node
+from server.identity import Identity
+from server.log import Head
+from server.registry import Finished, Listing, Role
+from server.registry.memory import MemoryRegistry
+from server.socket_settings import SocketSettings
+from server.tables import Tables
+from tests.server.chance import CountedEntropy
+from tests.server.clock import ManualClock
+from tests.server.lines import UNLIMITED, Line
+from tests.server.scripted_log import ScriptedLog
+
+REST_S = 60
+
+
+class Registered(MemoryRegistry):
+    """A registry that counts what is archived."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.archived = 0
+
+    async def archive(self, game: Finished, record: bytes, guests: Sequence[str]) -> None:
+        self.archived += 1
+        await super().archive(game, record, guests)
+
+
+class House:
+    """`tables` are all on `log`; `guests` are tokens by name."""
+
+    def __init__(self) -> None:
+        self.clock = ManualClock()
+        self.log = ScriptedLog(self.clock.now)
+        self.registry = Registered()
+        self.entropy = CountedEntropy()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._node = Node(self.log, self.clock, self.entropy, self._spawn)
+        self._identity = Identity(self.registry, self.entropy, self.clock)
+        self.tables = Tables(self._node, self.registry, HostSettings(), REST_S)
+        self.door = Door(self.tables, self.registry, self._identity, self._node, "test")
+        self.tokens: dict[str, str] = {}
+        self.ids: dict[str, str] = {}
+        self._numbers = 0
+
+    async def open(self, *, host: str = "Ada", table: str = "T1") -> None:
+        """A table of a guest's, with nobody at it."""
+        await self.guest(host, Role.PLAYER, table)
+        id = self.ids[host]
+        await self.registry.add_table(Listing(table, f"CODE{table}", "Test", id, self.clock.now()))
+        assert await self.tables.create(TableOpened(table, "Test", id, PRESETS["pagat"]), b"{}")
+
+    async def guest(self, name: str, role: Role | None = None, table: str = "T1") -> None:
+        """A guest, admitted to a table or not."""
+        if name not in self.tokens:
+            guest, self.tokens[name] = await self._identity.make(name)
+            self.ids[name] = guest.id
+        if role is not None:
+            await self.registry.admit(table, self.ids[name], role)
+
+    def knock(self, table: str = "T1", cookie: str = "", settings: SocketSettings = UNLIMITED) -> Line:
+        """A connection that has said nothing yet."""
+        self._numbers += 1
+        return Line(self._numbers, self.clock, self.door, path=f"/ws/{table}", cookie=cookie, settings=settings)
+
+    async def hello(
+        self, name: str, table: str = "T1", seen: Head | None = None, settings: SocketSettings = UNLIMITED
+    ) -> Line:
+        """A guest says hello, and has been answered."""
+        line = self.knock(table, settings=settings)
+        line.send(encode(Hello(self.tokens[name], seen)))
+        await self.settle()
+        return line
+
+    async def settle(self) -> None:
+        """Let everything that was begun end."""
+        while self._tasks or self.clock.due:
+            self.clock.advance(0)
+            await asyncio.gather(*self._tasks)
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let time pass, with all that it starts."""
+        while seconds > 0:
+            self.clock.advance(min(seconds, 1) * 1000)
+            seconds -= 1
+            await self.settle()
+
+    def host(self, table: str = "T1") -> Host:
+        """The host of a table in memory."""
+        host = self.tables.held(table)
+        assert host is not None
+        return host
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> object:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+def welcome(line: Line) -> Welcome:
+    """What a guest was welcomed with, before anything else."""
+    first = line.messages[0]
+    assert isinstance(first, Welcome)
+    return first
