@@ -19,7 +19,7 @@ from server.viewer import Viewer
 
 
 class Tables:
-    """The hosts of this node by table id. One leaves memory `rest_s` to twice `rest_s` seconds after everybody has left."""
+    """The hosts of this node by table id. One leaves memory `rest_s` to twice that after everybody has left."""
 
     def __init__(self, node: Node, registry: Registry, settings: HostSettings, rest_s: float) -> None:
         self._around = Surroundings(node, self, settings)
