@@ -112,6 +112,9 @@ class Record(Written, frozen=True, kw_only=True):
 class Unreadable(Exception):
     """Bytes that are no record; the text is one line for people."""
 
+    def __init__(self, text: str) -> None:
+        super().__init__(" ".join(text.split()))
+
 
 def decode(document: bytes) -> Record:
     """One JSON document as a record, every name and value checked. Raises Unreadable."""

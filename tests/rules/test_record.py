@@ -172,6 +172,7 @@ def spoilt(**changes: Any) -> bytes:
         (b'{"options":{"a":' + b"[" * 10**6, "recursion"),
         (spoilt(format="spader-record/2"), "format"),
         (spoilt(extra=1), "extra"),
+        (spoilt(**{"two\nlines": 1}), "two lines"),
         (spoilt(rules=2), "rules 2"),
         (spoilt(options={"preset": "fr"}), "fr"),
         (spoilt(options={"targets": 1}), "targets"),
@@ -181,7 +182,7 @@ def spoilt(**changes: Any) -> bytes:
         (spoilt(result={"winner": "NE", "reason": "target"}), "winner"),
         (spoilt(result={"winner": "NS", "reason": "luck"}), "reason"),
     ],
-    ids=range(16),
+    ids=range(17),
 )
 def test_what_is_no_record_cannot_be_read_and_says_why_in_one_line(bytes_: bytes, text: str) -> None:
     with pytest.raises(Unreadable) as unreadable:
