@@ -2,6 +2,7 @@
 
 import logging
 
+from rules.apply import apply
 from rules.bids import Bid, Nil
 from rules.bots import Decision, decide, seen
 from rules.cards import Card, Hand
@@ -15,16 +16,18 @@ _log = logging.getLogger(__name__)
 
 
 def move(table: Table, seat: Seat, by: By) -> AnyEvent:
-    """What a bot does on a seat that is asked; if its policy fails, the simplest legal answer."""
+    """What a bot does on a seat that is asked; if its policy fails or cheats, the simplest legal answer."""
     own = own_part(table, seat)
     chair = table.seats[seat.place]
     try:
         knows = seen(table.options, play_part(table), own)
         decision = decide(knows, chair.level or "medium" if chair is not None else "medium")
+        event = _event(own, decision, by)
+        apply(table, event)
     except Exception:
         _log.exception("table %s: the bot on %s failed at question %d", table.id, seat, table.n)
-        decision = _simplest(own)
-    return _event(own, decision, by)
+        return _event(own, _simplest(own), by)
+    return event
 
 
 def _event(own: OwnPart, decision: Decision, by: By) -> AnyEvent:
