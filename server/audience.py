@@ -16,13 +16,19 @@ CROWD_S = 0.25
 class Audience:
     """The viewers of one table: at most one per seat, and any number of others."""
 
-    def __init__(self, parts: Parts, clock: Clock) -> None:
+    def __init__(self, parts: Parts, gallery: Parts, clock: Clock) -> None:
+        """`parts` are what seats are sent; `gallery` what everybody else is at a table that is watched late."""
         self.seated: dict[Seat, Viewer] = {}
         self.others: dict[int, Viewer] = {}
         self._parts = parts
+        self._late = gallery
         self._clock = clock
         self._crowd: Timer | None = None
         self._missed = False
+
+    @property
+    def _gallery(self) -> Parts:
+        return self._parts if self._parts.fold.table.watch.delay == "none" else self._late
 
     def __len__(self) -> int:
         return len(self.seated) + len(self.others)
@@ -32,18 +38,25 @@ class Audience:
         yield from self.seated.values()
         yield from self.others.values()
 
-    def show(self, affected: tuple[Seat, ...], asker: Viewer | None = None, answer: bytes = b"") -> None:
-        """Send the newest view; `affected` seats may have new own parts. `answer` joins the asker's view."""
+    def show(
+        self, affected: tuple[Seat, ...], asker: Viewer | None = None, answer: bytes = b"", gallery: bool = True
+    ) -> None:
+        """Send the newest view; `affected` seats may have new own parts. `answer` joins the asker's view.
+
+        Without `gallery` there is nothing new for whoever has no seat.
+        """
         parts = self._parts
         for seat, viewer in self.seated.items():
             own = parts.own(seat, viewer.asker.guest) if seat in affected or not viewer.own else viewer.own
             self._send(viewer, parts.frame(viewer, own), answer if viewer is asker else b"")
         if asker is not None and asker.socket.number in self.others:
-            self._send(asker, parts.frame(asker, NOBODY), answer)
+            self._send(asker, self._gallery.frame(asker, NOBODY), answer)
+        if not gallery:
+            return
         if len(self.others) <= SLICE:
             for viewer in self.others.values():
                 if viewer is not asker:
-                    self._send(viewer, parts.frame(viewer, NOBODY))
+                    self._send(viewer, self._gallery.frame(viewer, NOBODY))
         elif self._crowd is None:
             self._pump(list(self.others.values()), 0)
         else:
@@ -52,8 +65,10 @@ class Audience:
     def show_to(self, viewer: Viewer, rewound: bool = False) -> None:
         """Send one viewer everything."""
         viewer.forget()
-        own = NOBODY if viewer.seat is None else self._parts.own(viewer.seat, viewer.asker.guest)
-        self._send(viewer, self._parts.frame(viewer, own, rewound))
+        if viewer.seat is None:
+            self._send(viewer, self._gallery.frame(viewer, NOBODY, rewound))
+        else:
+            self._send(viewer, self._parts.frame(viewer, self._parts.own(viewer.seat, viewer.asker.guest), rewound))
 
     def clear(self) -> None:
         """Nobody sees the table any more."""
@@ -79,7 +94,7 @@ class Audience:
             self._missed = False
         for viewer in crowd[start : start + SLICE]:
             if not viewer.socket.closing:
-                self._send(viewer, self._parts.frame(viewer, NOBODY))
+                self._send(viewer, self._gallery.frame(viewer, NOBODY))
         following = start + SLICE
         if following < len(crowd):
             self._crowd = self._clock.call_later(0, lambda: self._pump(crowd, following))

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.apply import apply, opened
+from rules.cards import Hand
 from rules.events import (
     AnyEvent,
     ClockExtended,
@@ -18,7 +19,7 @@ from rules.events import (
 )
 from rules.own import Done
 from rules.reasons import Illegal
-from rules.table import Stage, Table, asked, stage
+from rules.table import Round, Stage, Table, asked, stage
 from rules.view import Did
 from server.log import Entry, Head, Log
 
@@ -62,11 +63,17 @@ class Fold(Struct):
     """Each guest's newest accepted request."""
     commitments: dict[str, int] = {}
     """The entry that holds the seed of each deal of this game, by commitment."""
+    late: "Fold | None" = None
+    """The table as those see it who watch it late, while that is not as it stands; for showing only."""
 
     def advance(self, head: Head, at: int, logged: Logged, table: Table) -> None:
         """Take in one entry whose event has been applied to give `table`."""
         event = logged.e
         asked_anew = table.n != self.table.n
+        if not withheld(table):
+            self.late = None
+        elif self.late is None:
+            self.late = Fold(self.table, self.head, self.at, self.asked_at, self.until, self.left, self.did)
         if isinstance(event, Paused):
             deadline = self.deadline()
             self.left = None if deadline is None else max(0, deadline - at)
@@ -97,6 +104,21 @@ class Fold(Struct):
         """When the time for the open question is up, as people are shown it; None if it has no clock."""
         seconds = clock_s(self.table)
         return None if seconds is None else max(self.asked_at + seconds * 1000, self.until)
+
+
+def withheld(table: Table) -> bool:
+    """Whether those who watch late may not see the table as it stands: not before the trick, or the round, is over."""
+    match table.watch.delay:
+        case "none":
+            return False
+        case "trick":
+            return stage(table) is Stage.PLAYING and table.game is not None and bool(_open_trick(table.game.round))
+        case "round":
+            return stage(table) in (Stage.BIDDING, Stage.EXCHANGE, Stage.PLAYING)
+
+
+def _open_trick(round: Round | None) -> Hand:
+    return () if round is None else round.trick.cards
 
 
 SCORE_S = 15

@@ -15,10 +15,23 @@ from server.viewer import Viewer
 class Parts:
     """What viewers of one table are sent. `encodes` counts for tests: what a card costs must not creep up."""
 
-    __slots__ = ("_head", "_people", "_people_rev", "_play", "_shared", "_table", "_table_rev", "encodes", "fold")
+    __slots__ = (
+        "_head",
+        "_late",
+        "_people",
+        "_people_rev",
+        "_play",
+        "_shared",
+        "_table",
+        "_table_rev",
+        "encodes",
+        "fold",
+    )
 
-    def __init__(self, fold: Fold) -> None:
+    def __init__(self, fold: Fold, late: bool = False) -> None:
+        """`late` parts show the table to those who watch it late."""
         self.fold = fold
+        self._late = late
         self.encodes = 0
         self._table = b""
         self._table_rev = -1
@@ -28,6 +41,11 @@ class Parts:
         self._play = b""
         self._shared: dict[tuple[bool, bool], bytes] = {}
 
+    @property
+    def shown(self) -> Fold:
+        """The table as these parts show it."""
+        return self.fold.late or self.fold if self._late else self.fold
+
     def people(self, part: PeoplePart) -> None:
         """Take in who is connected."""
         self._people = self._encode(part)
@@ -35,7 +53,7 @@ class Parts:
 
     def change(self, now: int) -> None:
         """Encode what every viewer gets of the table as it stands. `now` is ms since 1970."""
-        fold = self.fold
+        fold = self.shown
         table = fold.table
         if table.rev != self._table_rev:
             self._table = self._encode(table_part(table))
@@ -45,7 +63,7 @@ class Parts:
 
     def tick(self, now: int) -> None:
         """The same table at another time: frames made before are no longer used."""
-        head = self.fold.head
+        head = self.shown.head
         self._head = b'{"t":"view","v":%d,"k":"%s","now":%d' % (head.version, head.token.encode(), now)
         self._shared.clear()
 

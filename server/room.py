@@ -26,9 +26,10 @@ class Room:
         now = clock.now()
         self._attendance = Attendance(now)
         self.parts = Parts(known)
-        self.audience = Audience(self.parts, clock)
+        self._gallery = Parts(known, late=True)
+        self.audience = Audience(self.parts, self._gallery, clock)
         self._take_people(now)
-        self.parts.change(now)
+        self._change(now)
 
     def __len__(self) -> int:
         return len(self.audience)
@@ -51,7 +52,7 @@ class Room:
         self._admit(viewer)
         now = self._clock.now()
         self._take_people(now)
-        self.parts.tick(now)
+        self._tick(now)
         self.audience.show_to(viewer, rewound)
         self._people_changed()
 
@@ -67,20 +68,20 @@ class Room:
 
     def drained(self, viewer: Viewer) -> None:
         """Somebody who was behind can be written to again."""
-        self.parts.tick(self._clock.now())
+        self._tick(self._clock.now())
         self.audience.show_to(viewer)
 
     def show(self, before: Table, event: AnyEvent, asker: Viewer | None = None, answer: bytes = b"") -> None:
         """The table has changed by one event; `answer` goes to the asker in the same write as the view."""
         table = self._fold.table
-        self.parts.change(self._clock.now())
+        self._change(self._clock.now())
         if before.seats is not table.seats and _guests(before) != _guests(table):
             self._reseat(table, asker)
-        self.audience.show(_affected(before, table, event), asker, answer)
+        self.audience.show(_affected(before, table, event), asker, answer, gallery=self._fold.late is None)
 
     def show_all(self, asker: Viewer | None = None, answer: bytes = b"") -> None:
         """The table has changed in ways that are not known one by one."""
-        self.parts.change(self._clock.now())
+        self._change(self._clock.now())
         self._reseat(self._fold.table, asker)
         self.audience.show(SEATS, asker, answer)
 
@@ -122,7 +123,24 @@ class Room:
     def _take_people(self, now: int) -> None:
         self._attendance.seen(self.online, now)
         watchers = [viewer.asker.name for viewer in self.audience.others.values()]
-        self.parts.people(self._attendance.part(self._fold.table, watchers, now))
+        people = self._attendance.part(self._fold.table, watchers, now)
+        self.parts.people(people)
+        if self._watched_late:
+            self._gallery.people(people)
+
+    def _change(self, now: int) -> None:
+        self.parts.change(now)
+        if self._watched_late:
+            self._gallery.change(now)
+
+    def _tick(self, now: int) -> None:
+        self.parts.tick(now)
+        if self._watched_late:
+            self._gallery.tick(now)
+
+    @property
+    def _watched_late(self) -> bool:
+        return self._fold.table.watch.delay != "none"
 
     def _people_changed(self) -> None:
         self._alarm.within(self._people_s)
@@ -132,7 +150,7 @@ class Room:
             return
         now = self._clock.now()
         self._take_people(now)
-        self.parts.tick(now)
+        self._tick(now)
         self.audience.show(())
         change = self._attendance.next_change(now)
         if change is not None:

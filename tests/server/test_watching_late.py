@@ -1,0 +1,50 @@
+"""Watching late: whoever has no seat sees no open trick, or no open round, and the seats are not delayed."""
+
+from msgspec.structs import replace
+
+from rules.events import Watch
+from rules.seats import Seat
+from tests.server.tables import Bench, act
+
+
+async def test_one_trick_late_the_open_trick_is_not_shown() -> None:
+    bench = Bench()
+    bench.opening = replace(bench.opening, watch=Watch(delay="trick"))
+    await bench.open()
+    people = await bench.start_all()
+    watcher = bench.come("g-X", plays=False)
+    seen: set[int] = set()
+    for _ in range(4 + 13):
+        act(people)
+        seen.add(len(watcher.view.play.plays))
+        assert watcher.view.play.trick is None or not watcher.view.play.trick.cards
+    assert len(people[Seat.N].view.play.plays) == 13
+    assert seen == {0, 4, 8, 12}
+    assert watcher.view.play.phase == "playing"
+    late = bench.come("g-Y", plays=False)
+    assert len(late.view.play.plays) == 12
+
+
+async def test_one_round_late_bids_and_cards_are_not_shown() -> None:
+    bench = Bench()
+    bench.opening = replace(bench.opening, watch=Watch(delay="round"))
+    await bench.open()
+    people = await bench.start_all()
+    watcher = bench.come("g-X", plays=False)
+    for _ in range(4 + 51):
+        act(people)
+        assert watcher.view.play.plays == ()
+    act(people)
+    assert watcher.view.play.phase == "scored"
+    assert len(watcher.view.play.plays) == 52
+
+
+async def test_a_restart_does_not_show_more() -> None:
+    bench = Bench()
+    bench.opening = replace(bench.opening, watch=Watch(delay="trick"))
+    await bench.open()
+    people = await bench.start_all()
+    for _ in range(4 + 6):
+        act(people)
+    await bench.again()
+    assert len(bench.come("g-X", plays=False).view.play.plays) == 4
