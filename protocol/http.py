@@ -78,11 +78,15 @@ class Failed(Struct, frozen=True):
 
 
 class Links(Struct, frozen=True):
-    """Answers GET /api/tables/<id>/links, for the host alone: what goes into links to the table."""
+    """Answers GET /api/tables/<id>/links, for the host alone: what goes into links to the table.
+
+    `origin` is the address under which others reach the server, null if the server was told none.
+    """
 
     code: str
     invite: str
     watch: str
+    origin: str | None = None
 
 
 class AskContinue(Struct, frozen=True, forbid_unknown_fields=True):

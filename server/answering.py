@@ -47,9 +47,9 @@ async def body(request: Request, kind: type[T]) -> T:
         raise Refusal(400, "malformed", str(error)) from None
 
 
-def json(message: Struct | list[Any], status: int = 200) -> Response:
+def json(message: Struct | list[Any] | None, status: int = 200) -> Response:
     """A JSON answer that nobody may keep."""
-    content = msgspec.json.encode(message) if isinstance(message, list) else encode(message)
+    content = encode(message) if isinstance(message, Struct) else msgspec.json.encode(message)
     return Response(content, status, {"Cache-Control": "no-store"}, "application/json")
 
 

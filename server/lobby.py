@@ -30,12 +30,15 @@ class Secrets(msgspec.Struct, frozen=True):
 class Lobby:
     """The HTTP endpoints that lead to tables."""
 
-    def __init__(self, tables: Tables, registry: Registry, identity: Identity, node: Node, secure: bool) -> None:
+    def __init__(
+        self, tables: Tables, registry: Registry, identity: Identity, node: Node, public_url: str | None
+    ) -> None:
         self._tables = tables
         self._registry = registry
         self._identity = identity
         self._node = node
-        self._secure = secure
+        self._public_url = public_url
+        self._secure = (public_url or "").startswith("https:")
         self._joins = JoinLimit(node.clock.monotonic)
 
     def routes(self) -> list[Route]:
@@ -68,9 +71,9 @@ class Lobby:
         return answer
 
     async def me(self, request: Request) -> Response:
-        """Who the cookie says one is."""
-        guest = await self.guest(request)
-        return json(GuestMade(guest.id, guest.name))
+        """Who asks, or null: a browser that comes for the first time is nobody yet, and that is no error."""
+        guest = await self._identity.find(token_of(request))
+        return json(GuestMade(guest.id, guest.name) if guest else None)
 
     async def rename(self, request: Request) -> Response:
         """Another name, for tables joined from now on."""
@@ -129,7 +132,7 @@ class Lobby:
         if secret is None:
             raise not_open()
         secrets = msgspec.json.decode(secret, type=Secrets)
-        return json(Links(listing.code, secrets.invite, secrets.watch))
+        return json(Links(listing.code, secrets.invite, secrets.watch, self._public_url))
 
     async def join(self, request: Request) -> Response:
         """A code and a secret let a guest in; without a secret, only who was let in before."""

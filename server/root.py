@@ -69,7 +69,7 @@ class Root:
         )
         self._gateway = Gateway(Door(self._tables, registry, identity, node, _version()), clock, gateway)
         secure = (settings.public_url or "").startswith("https:")
-        lobby = Lobby(self._tables, registry, identity, node, secure)
+        lobby = Lobby(self._tables, registry, identity, node, settings.public_url)
         passing = Passing(registry, identity, node.entropy, clock, secure)
         routes = [*lobby.routes(), *passing.routes(), *health(self._able), *(pages(PAGE) if PAGE.is_dir() else [])]
         proxies = ",".join(str(network) for network in settings.trusted_proxies)

@@ -126,8 +126,8 @@ BODIES: list[tuple[object, str]] = [
         '{"id":"k7Qm2xWd","code":"QF7MXK","title":"Friday","host":true}',
     ),
     (
-        http.Links("QF7MXK", "inv1", "wat1"),
-        '{"code":"QF7MXK","invite":"inv1","watch":"wat1"}',
+        http.Links("QF7MXK", "inv1", "wat1", "https://a.example"),
+        '{"code":"QF7MXK","invite":"inv1","watch":"wat1","origin":"https://a.example"}',
     ),
     (http.AskContinue("k7Qm2xWd"), '{"table":"k7Qm2xWd"}'),
     (http.ContinueKey("QF7MXK", "con1"), '{"code":"QF7MXK","key":"con1"}'),

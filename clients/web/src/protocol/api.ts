@@ -1,5 +1,5 @@
 // The HTTP interface: who I am, tables, joining. Secrets travel in bodies, never in addresses.
-import type { Failed, GuestMade, Joined, MyTable, NewTable, TableMade } from "./types";
+import type { Failed, GuestMade, Joined, Links, MyTable, NewTable, TableMade } from "./types";
 
 /** An HTTP answer that is no success. `status` 0: no answer came. */
 export class ApiError extends Error {
@@ -13,25 +13,8 @@ export class ApiError extends Error {
   }
 }
 
-/** What the host needs to invite again after a reload. */
-export interface Links {
-  readonly code: string;
-  readonly invite: string;
-  readonly watch: string;
-  /** The address under which others reach the server, for links and the QR code. */
-  readonly origin?: string;
-}
-
 /** The guest this browser is, or null. */
-export async function me(): Promise<GuestMade | null> {
-  try {
-    return await ask<GuestMade>("GET", "/api/me");
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
-}
-
+export const me = () => ask<GuestMade | null>("GET", "/api/me");
 export const becomeGuest = (name: string) => ask<GuestMade>("POST", "/api/guests", { name });
 export const rename = (name: string) => ask<GuestMade>("POST", "/api/me", { name });
 export const myTables = () => ask<readonly MyTable[]>("GET", "/api/tables");

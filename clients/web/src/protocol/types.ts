@@ -179,11 +179,16 @@ export interface LetBot {
   readonly seat: Seat;
 }
 
-/** Answers GET /api/tables/<id>/links, for the host alone: what goes into links to the table. */
+/**
+ * Answers GET /api/tables/<id>/links, for the host alone: what goes into links to the table.
+ *
+ * `origin` is the address under which others reach the server, null if the server was told none.
+ */
 export interface Links {
   readonly code: string;
   readonly invite: string;
   readonly watch: string;
+  readonly origin?: string | null;
 }
 
 /** See one's cards and give up blind nil. Any `n` of the present deal will do. */
