@@ -1,7 +1,7 @@
 # Spader's commands; `make` alone lists them. Each sets up what it needs in .venv, from the locks, once.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup serve test check lock bench clean
+.PHONY: help setup serve test check lock bench bench-bots clean
 
 PYTHON ?=
 ARGS ?=
@@ -14,7 +14,7 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 COMPILE := $(UV) pip compile --quiet --universal --generate-hashes --custom-compile-command 'make lock'
 
 help: ## list the commands
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile
 
 serve: .venv/serve.stamp $(PAGE) ## run a server; options in ARGS="..."
 	@exec .venv/bin/spader serve $(ARGS)
@@ -32,6 +32,9 @@ check: setup ## lint, format and types, without the tests
 
 bench: setup ## measure a server under load
 	$(PY) -m tests.load.bench $(ARGS)
+
+bench-bots: setup ## duplicate matches against another program; ARGS="PROGRAM --matches N"
+	$(PY) -m tests.load.duplicate $(ARGS)
 
 setup: .venv/setup.stamp ## install what developing needs
 
