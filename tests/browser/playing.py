@@ -1,0 +1,31 @@
+"""Several people play on, each when their own page asks, until something has come about."""
+
+from collections.abc import Callable, Sequence
+
+from tests.browser.person import Person
+
+TURN = """() => {
+  if (document.querySelector('section.over')) return 'over';
+  if (document.querySelector('section.end')) return 'end';
+  const turn = document.querySelector('.chip.turn');
+  return turn ? turn.dataset.slot.slice(-1) : null;
+}"""
+
+
+def play_until(people: Sequence[Person], reached: Callable[[], bool]) -> None:
+    """Everybody does what their page asks, one after the other. The first person's page tells whose turn it is."""
+    while not reached():
+        if not any([person.act() for person in people]):
+            people[0].page.wait_for_function(
+                f"(seats) => seats.includes(({TURN})())", arg=[*seats(people), "end", "over"]
+            )
+
+
+def seats(people: Sequence[Person]) -> list[str]:
+    """Where they sit."""
+    return [person.seat for person in people]
+
+
+def over(people: Sequence[Person]) -> bool:
+    """Whether everybody's page says that the game is over."""
+    return all(person.offered() == "over" for person in people)
