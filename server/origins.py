@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 _HOST = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::(?P<port>\d{1,5}))?")
 _DEFAULT_PORT = {"http": "80", "https": "443"}
@@ -16,9 +17,10 @@ class Origins:
     """
 
     def __init__(self, names: Iterable[str] = (), origins: Iterable[str] = ()) -> None:
-        """`names` are host names without port, `origins` look like `https://cards.example`."""
-        self._names = frozenset(name.lower() for name in names) | {"localhost"}
+        """`names` are host names without port, `origins` look like `https://cards.example` and are names too."""
         self._origins = frozenset(origin.lower() for origin in origins)
+        hosts = {urlsplit(origin).hostname or "" for origin in self._origins}
+        self._names = frozenset(name.lower() for name in names) | hosts | {"localhost"}
 
     def knows(self, host: str) -> bool:
         """Whether the Host header names this server."""

@@ -21,6 +21,7 @@ ORIGINS = Origins(["Cards.Example"], ["https://app.example"])
         "[fd00::1]",
         "cards.example",
         "CARDS.example:443",
+        "app.example",
     ],
 )
 def test_a_host_is_known_by_its_name_or_as_a_local_address(host: str):
