@@ -15,10 +15,14 @@ TURN = """() => {
 def play_until(people: Sequence[Person], reached: Callable[[], bool]) -> None:
     """Everybody does what their page asks, one after the other. The first person's page tells whose turn it is."""
     while not reached():
-        if not any([person.act() for person in people]):
-            people[0].page.wait_for_function(
-                f"(seats) => seats.includes(({TURN})())", arg=[*seats(people), "end", "over"]
-            )
+        acted = False
+        for person in people:
+            if reached():
+                return
+            acted |= person.act()
+        if not acted:
+            wanted = [*seats(people), "end", "over"]
+            people[0].page.wait_for_function(f"(wanted) => wanted.includes(({TURN})())", arg=wanted)
 
 
 def seats(people: Sequence[Person]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 
 from tests.browser.company import PHONE, Company, seated
 from tests.browser.person import Person
