@@ -26,25 +26,30 @@ class Frames:
         return [message for message in messages if message["t"] == "view"]
 
     def leaks(self) -> list[str]:
-        """Cards that were named before they were played and that this person's seat was not dealt.
+        """Cards that this page was told too early; none, if all is well."""
+        return leaks(self.views)
 
-        A round that has ended is laid open (`last_round`), so that is not looked at.
-        """
-        found: list[str] = []
-        known: set[str] = set()
-        round_number: tuple[int, int] | None = None
-        games = 0
-        for view in self.views:
-            table, play, own = part(view, "table"), part(view, "play"), part(view, "own")
-            games = table.get("game_no", games)
-            if play and (games, play["round"]) != round_number:
-                round_number, known = (games, play["round"]), set()
-            known |= set(own.get("hand") or [])
-            for trick in (play.get("trick"), play.get("last_trick")):
-                known |= set(CARD.findall(json.dumps(trick)))
-            table.pop("last_round", None)
-            found += sorted(set(CARD.findall(json.dumps(view))) - known)
-        return found
+
+def leaks(views: list[dict[str, Any]]) -> list[str]:
+    """Cards that views to one person name before they were played, and that were not dealt to that person's seat.
+
+    A round that has ended is laid open (`last_round`), so that is not looked at.
+    """
+    found: list[str] = []
+    known: set[str] = set()
+    round_number: tuple[int, int] | None = None
+    games = 0
+    for view in views:
+        table, play, own = part(view, "table"), part(view, "play"), part(view, "own")
+        games = table.get("game_no", games)
+        if play and (games, play["round"]) != round_number:
+            round_number, known = (games, play["round"]), set()
+        known |= set(own.get("hand") or [])
+        for trick in (play.get("trick"), play.get("last_trick")):
+            known |= set(CARD.findall(json.dumps(trick)))
+        open_table = {name: value for name, value in table.items() if name != "last_round"}
+        found += sorted(set(CARD.findall(json.dumps({**view, "table": open_table}))) - known)
+    return found
 
 
 def part(view: dict[str, Any], name: str) -> dict[str, Any]:
