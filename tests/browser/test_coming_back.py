@@ -85,7 +85,7 @@ def test_whom_the_host_removes_is_told_so_and_cannot_come_back(company: Company)
     company.expect_fault("404")
     bo.press("Join the table")
     expect(bo.page.get_by_role("alert")).to_be_visible()
-    expect(ada.page.locator("[data-slot=chip-E]").first).to_contain_text("Bot")
+    expect(ada.page.locator("[data-slot=chip-E]").first).to_contain_text("Robot")
 
 
 def test_a_seat_goes_on_on_another_device_once(company: Company) -> None:
