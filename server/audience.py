@@ -47,7 +47,7 @@ class Audience:
         """
         parts = self._parts
         for seat, viewer in self.seated.items():
-            own = parts.own(seat, viewer.asker.guest) if seat in affected or not viewer.own else viewer.own
+            own = parts.own(seat, viewer.asker.guest) if seat in affected else viewer.own
             self._send(viewer, parts.frame(viewer, own), answer if viewer is asker else b"")
         if asker is not None and asker.socket.number in self.others:
             self._send(asker, self._gallery.frame(asker, NOBODY), answer)
@@ -82,10 +82,8 @@ class Audience:
             self._crowd = None
 
     def _send(self, viewer: Viewer, frame: bytes, answer: bytes = b"") -> None:
-        if viewer.socket.send(answer + frame if answer else frame):
-            return
-        viewer.forget()
-        if answer:
+        """Who is behind loses the view, and is sent everything when it reads again; the answer is kept for it."""
+        if not viewer.socket.send(answer + frame if answer else frame) and answer:
             viewer.socket.answer(answer)
 
     def _pump(self, crowd: list[Viewer], start: int) -> None:
@@ -93,8 +91,7 @@ class Audience:
         if start == 0:
             self._missed = False
         for viewer in crowd[start : start + SLICE]:
-            if not viewer.socket.closing:
-                self._send(viewer, self._gallery.frame(viewer, NOBODY))
+            self._send(viewer, self._gallery.frame(viewer, NOBODY))
         following = start + SLICE
         if following < len(crowd):
             self._crowd = self._clock.call_later(0, lambda: self._pump(crowd, following))

@@ -102,10 +102,7 @@ class Room:
         viewers = sorted(self.viewers(), key=lambda viewer: (viewer is asker, viewer.socket.number))
         self.audience.clear()
         for viewer in viewers:
-            seat = seat_of(table, viewer.asker.guest)
-            if seat is not viewer.seat:
-                viewer.seat = seat
-                viewer.forget()
+            viewer.seat = seat_of(table, viewer.asker.guest)
             self._admit(viewer)
         self._attendance.seen(self.online, self._clock.now())
         self._people_changed()

@@ -43,7 +43,7 @@ class Viewer:
         self._clock = clock
 
     def forget(self) -> None:
-        """It may not have got what was sent last: send everything next time."""
+        """Send everything next time."""
         self.table_rev = NEVER
         self.people_rev = NEVER
         self.own = b""
