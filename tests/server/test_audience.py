@@ -147,6 +147,16 @@ async def test_who_of_a_crowd_asks_is_answered_with_a_view_at_once() -> None:
     assert (answer.id, answer.v) == (id, view.v)
 
 
+async def test_who_watches_and_asks_is_written_to_once() -> None:
+    bench = Bench()
+    await bench.open()
+    host = bench.come("g-N")
+    bench.come("g-X")
+    before = views(host)
+    assert host.answer(host.ask(SeatBot, "S")) == "ok"
+    assert views(host) == before + 1
+
+
 async def test_who_of_a_crowd_leaves_between_two_slices_is_not_written_to() -> None:
     bench, people, crowd = await crowded(2 * SLICE)
     people["N"].ask(MakeBid, bench.table.n, 3)

@@ -92,6 +92,17 @@ async def test_without_a_clock_nobodys_time_is_ever_up() -> None:
     assert await happened(bench, BidMade) == []
 
 
+async def test_sealed_bids_have_the_full_clock_though_somebody_is_late() -> None:
+    bench, people = await table(SEALED)
+    while sum(map(len, bench.round.hands)) > 1 or stage(bench.table) is Stage.BIDDING:
+        act(people)
+    await bench.pass_time(FULL_MS + GRACE_MS)
+    await bench.pass_time(SCORE_S * 1000)
+    assert stage(bench.table) is Stage.BIDDING
+    assert [chair.late for chair in bench.table.seats if chair].count(True) == 1
+    assert left(bench) == FULL_MS
+
+
 async def test_shares_in_the_next_shuffle_do_not_move_the_clock() -> None:
     bench, people = await table()
     await bench.pass_time(20_000)

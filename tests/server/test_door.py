@@ -171,6 +171,13 @@ async def test_a_client_that_saw_what_is_in_the_log_takes_the_newest_view() -> N
         assert not (await here.hello("Ada", seen=seen)).views[0].rewound
 
 
+async def test_a_client_that_saw_the_newest_entry_costs_no_look_into_the_log() -> None:
+    here = await house()
+    *_, newest = await seen_by(here)
+    here.log.unreadable = True
+    assert not (await here.hello("Ada", seen=newest)).views[0].rewound
+
+
 async def test_a_client_that_saw_what_is_not_in_the_log_is_told_so() -> None:
     here = await house()
     *_, newest = await seen_by(here)

@@ -4,7 +4,7 @@ import pytest
 
 from protocol.codes import Close
 from protocol.replies import Ok
-from protocol.requests import MakeBid, SetReady, StartGame
+from protocol.requests import MakeBid, Pause, SetReady, StartGame
 from rules.events import HostPassed, NonceGiven, Paused, ReadySet
 from rules.reasons import Reason
 from rules.seats import SEATS, Seat
@@ -157,6 +157,17 @@ async def test_a_log_that_cannot_be_read_after_a_conflict_sends_everybody_to_com
     await bench.settle()
     assert {line.closed for line in people.values()} == {Close.RESTARTING}
     assert bench.gone == [bench.host]
+
+
+async def test_what_still_waits_when_a_table_is_given_up_is_not_done() -> None:
+    bench, log, people, turn = await bidding()
+    log.script.append(How.LATE)
+    turn.ask(MakeBid, bench.table.n, 3)
+    people[S].ask(Pause)
+    entries = len(log.entries)
+    bench.host.give_up(Close.RESTARTING, "restarting")
+    log.release()
+    assert len(log.entries) == entries + 1
 
 
 async def test_a_log_that_has_lost_what_was_shown_is_not_read_on() -> None:

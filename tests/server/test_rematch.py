@@ -13,7 +13,7 @@ from tests.server.tables import NO_CLOCK, Bench, act
 from tests.server.turns import NORTH_FIRST, happened, table
 
 N, E, S, W = SEATS
-SHORT = replace(NORTH_FIRST, target=50)
+SHORT = replace(NORTH_FIRST, target=50, first_dealer="N")
 
 
 async def game_over() -> tuple[Bench, dict[Seat, Line]]:
@@ -36,6 +36,7 @@ async def test_another_game_starts_when_the_last_person_wants_it() -> None:
     people[W].ask(AskRematch)
     await bench.pass_time(0)
     assert (bench.game.number, bench.game.dealer, bench.game.rounds) == (2, dealer, ())
+    assert len(bench.host.fold.commitments) == 1
     await bench.deal(people)
     assert bench.round.dealer is dealer
     assert people[N].view.table.rematch == ()

@@ -4,7 +4,7 @@ import pytest
 
 from protocol.replies import Refused
 from protocol.requests import MakeBid
-from rules.events import BidMade, ClockExtended, TookOver
+from rules.events import BidMade, ClockExtended, TookOver, Turn
 from rules.reasons import Reason
 from rules.seats import SEATS, Seat
 from rules.table import Stage, asked, stage
@@ -71,6 +71,16 @@ async def test_an_extension_ends_like_any_turn() -> None:
     assert len(await happened(bench, BidMade)) == 1
     assert await happened(bench, TookOver) == []
     assert left(bench) == FULL_MS
+
+
+async def test_an_extension_is_for_one_question() -> None:
+    bench, people = await table(turn=Turn(5, 2))
+    await leave(bench, people)
+    north = bench.come("g-N")
+    await bench.pass_time(0)
+    assert left(bench) == 10_000
+    north.ask(MakeBid, bench.table.n, 3)
+    assert left(bench) == 5000
 
 
 async def test_a_question_that_is_not_overdue_keeps_its_time() -> None:

@@ -1,10 +1,11 @@
 """A table's time is the store's, and goes on steadily whatever the wall clock of the node does."""
 
-from rules.events import BidMade
+from rules.events import BidMade, HostPassed
 from rules.seats import SEATS
 from server.steps import GRACE_MS
 from server.store_clock import StoreClock
 from tests.server.clock import ManualClock
+from tests.server.scripted_log import ScriptedLog
 from tests.server.tables import Bench, act
 from tests.server.turns import FULL_MS, NORTH_FIRST, happened, left, table
 
@@ -46,6 +47,21 @@ def test_the_wall_clock_does_not_move_it() -> None:
     assert store.now() == before
     clock.advance(10)
     assert store.now() == before + 10
+
+
+async def test_it_is_never_before_the_newest_entry_of_another_node() -> None:
+    clock = Jumping()
+    log = ScriptedLog(clock.now)
+    bench = Bench(NORTH_FIRST, log=log, clock=clock)
+    await bench.open()
+    bench.come("g-N")
+    clock.set_by = 5000  # the store's clock is ahead of what this node has learnt
+    log.add(HostPassed("g-N"))
+    bench.host.grown()
+    await bench.settle()
+    assert bench.host.clock.now() == bench.host.fold.at == clock.now()
+    late = bench.come("g-X")
+    assert late.view.now == clock.now()
 
 
 async def test_bots_go_on_when_the_wall_clock_is_set_back_an_hour() -> None:
