@@ -122,8 +122,7 @@ class Room:
         watchers = [viewer.asker.name for viewer in self.audience.others.values()]
         people = self._attendance.part(self._fold.table, watchers, now)
         self.parts.people(people)
-        if self._watched_late:
-            self._gallery.people(people)
+        self._gallery.people(people)
 
     def _change(self, now: int) -> None:
         self.parts.change(now)
