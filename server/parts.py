@@ -41,11 +41,6 @@ class Parts:
         self._play = b""
         self._shared: dict[tuple[bool, bool], bytes] = {}
 
-    @property
-    def shown(self) -> Fold:
-        """The table as these parts show it."""
-        return self.fold.late or self.fold if self._late else self.fold
-
     def people(self, part: PeoplePart) -> None:
         """Take in who is connected."""
         self._people = self._encode(part)
@@ -53,7 +48,7 @@ class Parts:
 
     def change(self, now: int) -> None:
         """Encode what every viewer gets of the table as it stands. `now` is ms since 1970."""
-        fold = self.shown
+        fold = self.fold.late or self.fold if self._late else self.fold
         table = fold.table
         if table.rev != self._table_rev:
             self._table = self._encode(table_part(table))
@@ -62,8 +57,11 @@ class Parts:
         self.tick(now)
 
     def tick(self, now: int) -> None:
-        """The same table at another time: frames made before are no longer used."""
-        head = self.shown.head
+        """The same table at another time: frames made before are no longer used.
+
+        Late parts, too, carry the newest version: who has given up a seat has seen it, and takes no smaller one.
+        """
+        head = self.fold.head
         self._head = b'{"t":"view","v":%d,"k":"%s","now":%d' % (head.version, head.token.encode(), now)
         self._shared.clear()
 
