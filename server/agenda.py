@@ -19,18 +19,26 @@ class Agenda:
         self._alarm = Alarm(clock, self._wake)
         self._step: Step | None = None
         self._due = 0
+        self._resting = True
         self._skipped: Head | None = None
 
     def look(self, known: Fold, at_least_s: float = 0) -> None:
         """Look for the next step of the table as it stands, to be taken in `at_least_s` seconds at the earliest."""
+        if self._resting:
+            return
         step = self._step = next_step(known, self._pace) if known.head != self._skipped else None
         if step is not None:
             now = self._clock.now()
             self._due = max(step.at, now + round(at_least_s * 1000))
             self._alarm.within((self._due - now) / 1000)
 
+    def wake(self) -> None:
+        """Look for steps from now on."""
+        self._resting = False
+
     def rest(self) -> None:
-        """Take no step until the next look."""
+        """Take no step, and look for none, until it wakes."""
+        self._resting = True
         self._step = None
 
     def skip(self, head: Head) -> None:
@@ -39,8 +47,8 @@ class Agenda:
         self._step = None
 
     def stop(self) -> None:
-        """Forget the timer."""
-        self._step = None
+        """Rest, and forget the timer."""
+        self.rest()
         self._alarm.cancel()
 
     def _wake(self) -> None:

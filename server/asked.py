@@ -1,16 +1,16 @@
 """An order, who waits for its answer, and the two answers it can get."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
-from protocol.codec import encode
-from protocol.replies import Ok, Refused
+from protocol.codec import encode_ok
+from protocol.replies import Refused
 from protocol.requests import AnyOrder
 from rules.reasons import Reason
 from server.frames import text_frame
 from server.viewer import Viewer, answer
 
 
-class Asked(NamedTuple):
+class Asked(Struct, frozen=True):
     """An order from a viewer."""
 
     viewer: Viewer
@@ -18,7 +18,7 @@ class Asked(NamedTuple):
 
     def ok(self, version: int) -> bytes:
         """The frame that says: it stands in the log as that version."""
-        return text_frame(encode(Ok(self.order.id, version)))
+        return text_frame(encode_ok(self.order.id, version))
 
     def refuse(self, reason: Reason, detail: str | None = None) -> None:
         """Answer that it changed nothing."""

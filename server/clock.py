@@ -39,12 +39,10 @@ class LoopClock:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
+        self.monotonic = loop.time
 
     def now(self) -> int:
         return time.time_ns() // 1_000_000
-
-    def monotonic(self) -> float:
-        return self._loop.time()
 
     def call_later(self, delay_s: float, call: Callable[[], object]) -> Timer:
         return self._loop.call_later(delay_s, call)

@@ -1,6 +1,6 @@
 """A table folded from its log: the table, and what the entries around its events tell (time, requests, deals)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 from msgspec import Struct
@@ -32,13 +32,9 @@ class Logged(Struct, frozen=True, gc=False, omit_defaults=True):
     r: str | None = None
 
 
-_decoder: msgspec.json.Decoder[Logged] = msgspec.json.Decoder(Logged)
-_encoder = msgspec.json.Encoder()
-
-
-def encode_logged(logged: Logged) -> bytes:
-    """The bytes of an entry's event."""
-    return _encoder.encode(logged)
+_decode = msgspec.json.Decoder(Logged).decode
+encode_logged: Callable[[Logged], bytes] = msgspec.json.Encoder().encode
+"""The bytes of an entry's event."""
 
 
 class Unfoldable(Exception):
@@ -58,6 +54,8 @@ class Fold(Struct):
     """The open question may be answered until then, if that is later than its clock says; 0 is no extension."""
     left: int | None = None
     """Ms that were left of the open question when the table was paused."""
+    deadline: int | None = None
+    """When the time for the open question is up, as people are shown it; None if it has no clock."""
     did: Did | None = None
     done: dict[str, Done] = {}
     """Each guest's newest accepted request."""
@@ -69,14 +67,16 @@ class Fold(Struct):
     def advance(self, head: Head, at: int, logged: Logged, table: Table) -> None:
         """Take in one entry whose event has been applied to give `table`."""
         event = logged.e
+        kind = type(event)
         asked_anew = table.n != self.table.n
         if not withheld(table):
             self.late = None
         elif self.late is None:
-            self.late = Fold(self.table, self.head, self.at, self.asked_at, self.until, self.left, self.did)
-        if isinstance(event, Paused):
-            deadline = self.deadline()
-            self.left = None if deadline is None else max(0, deadline - at)
+            self.late = Fold(
+                self.table, self.head, self.at, self.asked_at, self.until, self.left, self.deadline, self.did
+            )
+        if kind is Paused:
+            self.left = None if self.deadline is None else max(0, self.deadline - at)
         self.table = table
         self.head = head
         self.at = at
@@ -85,25 +85,31 @@ class Fold(Struct):
             self.until = 0
         if logged.g is not None and logged.r is not None:
             self.done[logged.g] = Done(logged.r, head.version)
-        self.did = Did(TAGS[type(event)], getattr(event, "seat", None), getattr(event, "by", None))
+        self.did = Did(TAGS[kind], getattr(event, "seat", None), getattr(event, "by", None))
+        if kind in _NOTED:
+            self._note(event)
+        seconds = clock_s(table)
+        self.deadline = None if seconds is None else max(self.asked_at + seconds * 1000, self.until)
+
+    def _note(self, event: AnyEvent) -> None:
+        """Keep what an event tells beside the table."""
         match event:
             case ClockExtended():
                 self.until = event.until
             case DealCommitted():
-                self.commitments[event.commitment] = head.version
+                self.commitments[event.commitment] = self.head.version
             case GameStarted():
                 self.commitments = {}
             case Resumed():
-                self.until = at + self.left if self.left is not None else 0
-                self.asked_at = at if self.left is None else self.asked_at
+                self.until = self.at + self.left if self.left is not None else 0
+                self.asked_at = self.at if self.left is None else self.asked_at
                 self.left = None
             case _:
                 pass
 
-    def deadline(self) -> int | None:
-        """When the time for the open question is up, as people are shown it; None if it has no clock."""
-        seconds = clock_s(self.table)
-        return None if seconds is None else max(self.asked_at + seconds * 1000, self.until)
+
+_NOTED = frozenset({ClockExtended, DealCommitted, GameStarted, Resumed})
+"""The kinds of events that tell something beside the table."""
 
 
 def withheld(table: Table) -> bool:
@@ -158,7 +164,7 @@ def first(head: Head, at: int, event: TableOpened) -> Fold:
 def decode(entry: Entry) -> Logged:
     """What an entry holds. Raises Unfoldable for an event kind that this node does not know."""
     try:
-        return _decoder.decode(entry.event)
+        return _decode(entry.event)
     except msgspec.DecodeError as error:
         raise Unfoldable(f"entry {entry.version}: {error}") from None
 

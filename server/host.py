@@ -8,7 +8,6 @@ from msgspec import Struct
 from protocol.codes import Close
 from protocol.requests import AnyOrder
 from rules.apply import apply
-from rules.events import AnyEvent
 from rules.options import OptionsRefused
 from rules.reasons import Illegal, Reason
 from rules.table import Table
@@ -17,7 +16,7 @@ from server.asked import Asked
 from server.deputy import Deputy
 from server.fold import Fold, Logged, encode_logged, follow, tail
 from server.hosting import Surroundings
-from server.log import Conflict, Draft, Head, LogFailed, Ok, Outcome, Unavailable
+from server.log import Conflict, Draft, Head, LogFailed, Ok, Outcome
 from server.orders import order
 from server.room import Room
 from server.stepping import Stepping, needs_seed, seed_entry
@@ -54,8 +53,8 @@ class Host:
         self._stepping = Stepping(around.node.entropy)
         self._deputy = Deputy(self.clock, around.settings.host_away_s, self._pass_host)
         self._pending: Pending | None = None
-        self._reading = False
-        """The log is being read: nothing is taken until it has answered."""
+        self._waiting = False
+        """The log has been asked for something: nothing is taken until it has answered."""
         self._mailbox: deque[Asked] = deque()
 
     @property
@@ -69,6 +68,7 @@ class Host:
         self.room.join(viewer, rewound)
         self._deputy.watch(self.fold.table, self.room.has)
         if first:
+            self._agenda.wake()
             self._next()
 
     def leave(self, viewer: Viewer) -> None:
@@ -95,7 +95,7 @@ class Host:
     def grown(self) -> None:
         """Another node has appended: read on. Whatever waits for the log finds that out by itself."""
         if not self._waiting:
-            self._reading = True
+            self._waiting = True
             self._spawn(self._read_on(None))
 
     def stop(self) -> None:
@@ -111,48 +111,45 @@ class Host:
         self.stop()
         self._owner.given_up(self)
 
-    @property
-    def _waiting(self) -> bool:
-        return self._pending is not None or self._reading
-
     def _take(self, asked: Asked) -> None:
         known = self.fold
-        viewer, request = asked
-        done = known.done.get(viewer.asker.guest)
+        request, asker = asked.order, asked.viewer.asker
+        done = known.done.get(asker.guest)
         if done is not None and done.id == request.id:
-            viewer.socket.answer(asked.ok(done.v))
+            asked.viewer.socket.answer(asked.ok(done.v))
             return
         try:
-            event = order(known.table, viewer.asker, request, self.room.online, self._entropy)
+            event = order(known.table, asker, request, self.room.audience.seated, self._entropy)
             table = apply(known.table, event)
         except Illegal as refusal:
             asked.refuse(refusal.reason)
         except OptionsRefused as refusal:
             asked.refuse(Reason.OPTIONS_REFUSED, f"{refusal.field}: {refusal.detail}")
         else:
-            self._append(Logged(event, viewer.asker.guest, request.id), table, None, asked)
+            self._append(Logged(event, asker.guest, request.id), table, None, asked)
 
     def _append(self, logged: Logged, table: Table, secret: bytes | None, asked: Asked | None = None) -> None:
         head = self.fold.head
         draft = Draft(head.version + 1, self._entropy.token(), encode_logged(logged), secret)
         self._pending = Pending(draft, logged, table, asked)
+        self._waiting = True
         self._log.append(self.id, head, draft, self._answered)
 
     def _answered(self, outcome: Outcome) -> None:
         pending = self._pending
         assert pending is not None
         self._pending = None
-        match outcome:
-            case Ok(at):
-                self._commit(pending, at)
-                self._next()
-            case Conflict():
-                self._reading = True
-                self._spawn(self._read_on(pending))
-            case Unavailable():
-                if pending.asked is not None:
-                    pending.asked.refuse(Reason.STORAGE_UNAVAILABLE)
-                self._next(self._settings.retry_s)
+        if isinstance(outcome, Conflict):
+            self._spawn(self._read_on(pending))
+            return
+        self._waiting = False
+        if isinstance(outcome, Ok):
+            self._commit(pending, outcome.at)
+            self._next()
+        else:
+            if pending.asked is not None:
+                pending.asked.refuse(Reason.STORAGE_UNAVAILABLE)
+            self._next(self._settings.retry_s)
 
     def _commit(self, pending: Pending, at: int) -> None:
         """The entry is in: swap, then tell."""
@@ -164,13 +161,14 @@ class Host:
             self.room.show(before, logged.e)
         else:
             self.room.show(before, logged.e, asked.viewer, asked.ok(draft.version))
-        self._tell_owner(before, logged.e)
+        if before.rev != pending.table.rev:
+            self._owner.changed(self, before, logged.e)
 
     def _next(self, step_in_s: float = 0) -> None:
         """Take what waits in the mailbox, then wait for what is due."""
         while self._mailbox and not self._waiting:
             self._take(self._mailbox.popleft())
-        if not self._waiting and len(self.room):
+        if not self._waiting:
             self._agenda.look(self.fold, step_in_s)
 
     def _step(self, step: Step) -> None:
@@ -180,7 +178,7 @@ class Host:
         if step.missed(now):
             self._take_step(Step(now + self._settings.extension_s * 1000, Act.EXTEND))
         elif needs_seed(step):
-            self._reading = True
+            self._waiting = True
             self._spawn(self._read_seed(step))
         else:
             self._take_step(step)
@@ -198,7 +196,7 @@ class Host:
         except LogFailed as failure:
             _log.warning("table %s: %s", self.id, failure)
             retry_s = self._settings.retry_s
-        self._reading = False
+        self._waiting = False
         if retry_s or not len(self.room):
             self._next(retry_s)
         else:
@@ -225,14 +223,16 @@ class Host:
         try:
             for entry in await tail(self._log, self.fold):
                 before = self.fold.table
-                self._tell_owner(before, follow(self.fold, entry))
+                event = follow(self.fold, entry)
+                if before.rev != self.fold.table.rev:
+                    self._owner.changed(self, before, event)
                 if pending is not None and entry.token == pending.draft.token:
                     found = entry.version
         except Exception:
             _log.exception("table %s cannot be read on", self.id)
             self.give_up(Close.RESTARTING, "the table is read again")
             return
-        self._reading = False
+        self._waiting = False
         self.clock.learn(max(self.clock.now(), self.fold.at))
         asked = pending.asked if pending is not None else None
         if asked is None:
@@ -243,7 +243,3 @@ class Host:
             self.room.show_all()
             self._take(asked)
         self._next()
-
-    def _tell_owner(self, before: Table, event: AnyEvent) -> None:
-        if before.rev != self.fold.table.rev:
-            self._owner.changed(self, before, event)

@@ -52,20 +52,20 @@ class MessageLimit:
 
     def allow_request(self) -> bool:
         """Count a request."""
-        return self._counted(self._requests.allow())
+        allowed = self._requests.allow()
+        self._refused = 0 if allowed else self._refused + 1
+        return allowed
 
     def allow_ping(self) -> bool:
         """Count a ping."""
-        return self._counted(self._pings.allow())
+        allowed = self._pings.allow()
+        self._refused = 0 if allowed else self._refused + 1
+        return allowed
 
     @property
     def flooded(self) -> bool:
         """Whether the client goes on sending although it is refused."""
         return self._refused >= self._flood
-
-    def _counted(self, allowed: bool) -> bool:
-        self._refused = 0 if allowed else self._refused + 1
-        return allowed
 
 
 class JoinLimit:

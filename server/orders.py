@@ -1,5 +1,6 @@
 """From a request to the event it asks for: who may ask, and is the question still open. The rules judge the rest."""
 
+from collections.abc import Container
 from typing import assert_never
 
 from protocol.requests import (
@@ -81,7 +82,7 @@ def game_started(table: Table, dealer: Seat, level: Level = "medium") -> GameSta
 
 
 def order(  # noqa: C901 - one arm for each kind of request
-    table: Table, asker: Asker, request: AnyOrder, online: frozenset[Seat], entropy: Entropy
+    table: Table, asker: Asker, request: AnyOrder, online: Container[Seat], entropy: Entropy
 ) -> AnyEvent:
     """The event that a request asks for; `online` seats have their person connected. Raises Illegal, OptionsRefused."""
     seat = seat_of(table, asker.guest)
@@ -174,10 +175,11 @@ def _seated(seat: Seat | None) -> Seat:
 
 def _answers(table: Table, seat: Seat | None, n: int) -> Seat:
     """The asker's seat, if the question `n` is the open one."""
-    own = _seated(seat)
+    if seat is None:
+        raise Illegal(Reason.NOT_SEATED)
     if n != table.n:
         raise Illegal(Reason.STALE)
-    return own
+    return seat
 
 
 def _looks(table: Table, seat: Seat | None, n: int) -> Seat:
@@ -189,7 +191,7 @@ def _looks(table: Table, seat: Seat | None, n: int) -> Seat:
     return own
 
 
-def _let_bot(table: Table, asker: Asker, seat: Seat | None, request: LetBot, online: frozenset[Seat]) -> TookOver:
+def _let_bot(table: Table, asker: Asker, seat: Seat | None, request: LetBot, online: Container[Seat]) -> TookOver:
     """The partner or the host gives an absent person's seat to a bot; nobody can do that to a person who is there."""
     if asker.guest != table.host:
         partner = _seated(seat).partner

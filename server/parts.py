@@ -53,7 +53,7 @@ class Parts:
         if table.rev != self._table_rev:
             self._table = self._encode(table_part(table))
             self._table_rev = table.rev
-        self._play = self._encode(play_part(table, fold.asked_at, fold.deadline(), fold.did))
+        self._play = self._encode(play_part(table, fold.asked_at, fold.deadline, fold.did))
         self.tick(now)
 
     def tick(self, now: int) -> None:

@@ -4,9 +4,11 @@ import zlib
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from msgspec import Struct
+
 from rules.dealing import unrevealed
 from rules.seats import SEATS, Seat
-from rules.table import Deal, Stage, Table, asked, stage
+from rules.table import PLAYING, Deal, Stage, Table, asked, stage
 from server.fold import Fold
 
 GRACE_MS = 500
@@ -35,8 +37,7 @@ class Act(Enum):
     """People get until then for the open question."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True, gc=False):
     """One thing to do at `at` (ms since 1970), if nothing else happens before."""
 
     at: int
@@ -74,10 +75,11 @@ def next_step(fold: Fold, pace: Pace) -> Step | None:
     if game is None:
         return None
     now = stage(table)
-    if now is Stage.PLAYING or now is Stage.BIDDING or now is Stage.EXCHANGE:
+    if now is PLAYING or now is Stage.BIDDING or now is Stage.EXCHANGE:
         if game.next_deal is None:
             return Step(fold.at, Act.COMMIT)
-        return None if table.paused is not None else _turn(fold, table, pace)
+        forced = game.options.bids == "mirror" and now is Stage.BIDDING
+        return None if table.paused is not None else _turn(fold, table, forced, pace)
     if unrevealed(game):
         return Step(fold.at, Act.REVEAL)
     if now is Stage.OVER:
@@ -89,15 +91,14 @@ def next_step(fold: Fold, pace: Pace) -> Step | None:
     return None if table.paused is not None else _next_deal(fold, table, game.next_deal, pace)
 
 
-def _turn(fold: Fold, table: Table, pace: Pace) -> Step | None:
+def _turn(fold: Fold, table: Table, forced: bool, pace: Pace) -> Step | None:
     """The first bot that is asked; with none, the clock of the first person. A forced bid is made for everybody."""
     waiting = asked(table)
-    forced = table.game is not None and table.game.options.bids == "mirror" and stage(table) is Stage.BIDDING
     for seat in waiting:
         chair = table.seats[seat.place]
         if forced or (chair is not None and (chair.guest is None or chair.away)):
             return Step(fold.asked_at + pace.thought(fold, seat), Act.BOT, seat)
-    deadline = fold.deadline()
+    deadline = fold.deadline
     if deadline is None or not waiting:
         return None
     return Step(deadline + GRACE_MS, Act.CLOCK, waiting[0], expires=True)
@@ -111,7 +112,7 @@ def _next_deal(fold: Fold, table: Table, coming: Deal, pace: Pace) -> Step | Non
         return Step(fold.at if shared else fold.asked_at + SHARES_MS, Act.DEAL)
     if not asked(table):
         return Step(fold.at if people else fold.asked_at + pace.most + pace.pause, Act.DEAL)
-    deadline = fold.deadline()
+    deadline = fold.deadline
     return None if deadline is None else Step(deadline, Act.DEAL, expires=True)
 
 

@@ -1,12 +1,12 @@
 """The log of a table: what an entry is, what an append answers, and the interface every store offers."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
 
-class Head(NamedTuple):
+class Head(Struct, frozen=True, gc=False):
     """The newest entry of a table: its version (1, 2, …) and its random token (16 hex digits)."""
 
     version: int

@@ -80,7 +80,7 @@ class House:
     ) -> Line:
         """A guest says hello, and has been answered."""
         line = self.knock(table, settings=settings)
-        line.send(encode(Hello(self.tokens[name], seen)))
+        line.send(encode(Hello(self.tokens[name], seen and (seen.version, seen.token))))
         await self.settle()
         return line
 

@@ -191,7 +191,7 @@ async def test_a_client_that_saw_more_than_this_node_makes_it_read_on() -> None:
     newest = here.log.add(SeatTaken(Seat.S, here.ids["Bo"], "Bo"))
     bo = await here.hello("Bo", seen=newest)
     assert not bo.views[0].rewound
-    assert (bo.view.v, bo.view.k) == newest
+    assert Head(bo.view.v, bo.view.k) == newest
     assert bo.view.own is not None
     assert line.view.table.seats[Seat.S.place].name == "Bo"
 

@@ -11,6 +11,7 @@ from rules.reasons import Reason
 from rules.seats import SEATS, Seat
 from rules.table import Stage, asked, stage
 from server.fold import decode, fold
+from server.log import Head
 from tests.server.lines import Line
 from tests.server.tables import CLOCK, NO_CLOCK, Bench, moves
 
@@ -60,7 +61,7 @@ async def expect_one_table(first: Bench, second: Bench, people: dict[Seat, Line]
         assert node.host.fold.table == folded.table
         assert node.host.fold.head == folded.head
     for line in people.values():
-        assert (line.view.v, line.view.k) == folded.head
+        assert Head(line.view.v, line.view.k) == folded.head
         assert line.view.table == people[N].view.table
         assert line.view.play == people[N].view.play
         assert not [view for view in line.views if view.rewound]

@@ -45,6 +45,6 @@ async def miss(bench: Bench, people: dict[Seat, Line], seat: Seat) -> None:
 
 def left(bench: Bench) -> int:
     """Ms that people are shown for the open question."""
-    deadline = bench.host.fold.deadline()
+    deadline = bench.host.fold.deadline
     assert deadline is not None
     return deadline - bench.clock.now()

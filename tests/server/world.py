@@ -3,28 +3,33 @@
 from collections import Counter
 from random import Random
 
+from msgspec.structs import replace
+
 from protocol.codec import encode
 from protocol.requests import AnyOrder
-from rules.events import ClockExtended, Turn
+from rules.events import ClockExtended, Turn, Watch
 from rules.options import Options
 from rules.own import own_part
 from rules.seats import SEATS
 from rules.table import Round, seat_of
 from rules.view import play_part, table_part
 from server.fold import Fold, first, follow
+from server.log import Head
 from tests.server.lines import Line
 from tests.server.orders import any_order, sensible
 from tests.server.scripted_log import How, scripted
 
 GUESTS = ("g-N", "g-E", "g-S", "g-W", "g-5", "g-6")
 WATCHER = "g-X"
+LIVE = Watch()
 
 
 class World:
     """`check` may be called whenever nothing is under way."""
 
-    def __init__(self, options: Options, turn: Turn) -> None:
+    def __init__(self, options: Options, turn: Turn, watch: Watch = LIVE) -> None:
         self.bench, self.log = scripted(options, turn)
+        self.bench.opening = replace(self.bench.opening, watch=watch)
         self.lines: list[Line] = []
         self.sent: dict[int, Counter[str]] = {}
         self._last: dict[int, AnyOrder] = {}
@@ -141,16 +146,20 @@ class World:
         assert not line.fell
         if line.socket.behind:
             return
-        table = live.table
         view = line.view
         guest = line.viewer.asker.guest
-        seat = seat_of(table, guest)
+        seat = seat_of(live.table, guest)
         assert line.viewer.seat is seat
-        assert (view.v, view.k) == live.head
-        assert encode(view.table) == encode(table_part(table))
-        assert encode(view.play) == encode(play_part(table, live.asked_at, live.deadline(), live.did))
-        own = None if seat is None else own_part(table, seat, live.done.get(guest))
+        own = None if seat is None else own_part(live.table, seat, live.done.get(guest))
         assert view.own == own
+        shown = live
+        if seat is None and live.late is not None:
+            shown = live.late
+            assert shown.head.version <= view.v <= live.head.version
+        else:
+            assert Head(view.v, view.k) == live.head
+        assert encode(view.table) == encode(table_part(shown.table))
+        assert encode(view.play) == encode(play_part(shown.table, shown.asked_at, shown.deadline, shown.did))
         for id, count in self.sent[line.socket.number].items():
             assert len(line.answers(id)) == count
 
