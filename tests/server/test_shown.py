@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.requests import Resume, SetReady, StartGame, TakeSeat
-from rules.events import Turn
+from rules.events import Turn, Watch
 from rules.options import PRESETS, Options
 from rules.seats import SEATS
 from tests.server.lines import Line
-from tests.server.world import GUESTS, WATCHER, World
+from tests.server.world import GUESTS, LIVE, WATCHER, World
 
 PAGAT = PRESETS["pagat"]
 GAMES: list[tuple[str, Options, Turn]] = [
@@ -21,11 +21,12 @@ GAMES: list[tuple[str, Options, Turn]] = [
     ("solo", replace(PAGAT, partners="solo", blind_nil_exchange=0), Turn(5, 2)),
     ("jokers, first lead any", replace(PAGAT, jokers="2H2D", lead_spades="any"), Turn()),
 ]
+LATE = [("watched a trick late", Watch(delay="trick")), ("watched a round late", Watch(delay="round"))]
 
 
-async def seated(options: Options, turn: Turn) -> World:
+async def seated(options: Options, turn: Turn, watch: Watch = LIVE) -> World:
     """Four people have started a game; one guest stands by, one watches."""
-    world = World(options, turn)
+    world = World(options, turn, watch)
     await world.open()
     for guest in (*GUESTS[:5], WATCHER):
         world.come(guest)
@@ -77,7 +78,17 @@ WHAT_HAPPENS = {ask: 70, repeat: 5, leave: 2, come: 6, stall_or_drain: 10, wait:
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(("options", "turn"), [game[1:] for game in GAMES], ids=[game[0] for game in GAMES])
 async def test_everybody_holds_what_they_should_be_shown(options: Options, turn: Turn, seed: int) -> None:
-    world, chance = await seated(options, turn), Random(seed)
+    await play_at_random(await seated(options, turn), Random(seed))
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("watch", [late[1] for late in LATE], ids=[late[0] for late in LATE])
+async def test_who_watches_late_holds_what_is_over(watch: Watch, seed: int) -> None:
+    await play_at_random(await seated(PAGAT, Turn(25, 10), watch), Random(seed))
+
+
+async def play_at_random(world: World, chance: Random) -> None:
+    """Two rounds, or until another game begins."""
     events = 0
     while world.bench.table.games == 1 and len(world.bench.game.rounds) < 2:
         events += 1

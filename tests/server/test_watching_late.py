@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from rules.events import Watch
+from protocol.requests import Configure
+from rules.events import Turn, Watch
 from rules.seats import Seat
 from tests.server.tables import Bench, act
 
@@ -48,3 +49,17 @@ async def test_a_restart_does_not_show_more() -> None:
         act(people)
     await bench.again()
     assert len(bench.come("g-X", plays=False).view.play.plays) == 4
+
+
+async def test_a_table_that_is_watched_late_from_now_on_is_shown_whole() -> None:
+    bench = Bench()
+    await bench.open()
+    people = await bench.seat(*Seat)
+    watcher = bench.come("g-X", plays=False)
+    before = len(watcher.views)
+    people[Seat.N].ask(Configure, "T", {"preset": "pagat"}, Turn(), Watch(delay="trick"))
+    assert len(watcher.views) == before + 1
+    assert watcher.view.table.watch.delay == "trick"
+    assert watcher.view.people.watching == people[Seat.N].view.people.watching
+    people[Seat.N].ask(Configure, "T", {"preset": "pagat"}, Turn(), Watch())
+    assert watcher.view.table.watch.delay == "none"
