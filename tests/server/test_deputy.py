@@ -3,6 +3,7 @@
 from protocol.replies import Refused
 from protocol.requests import EndTable
 from rules.seats import Seat
+from tests.server.scripted_log import How, scripted
 from tests.server.tables import Bench
 
 AWAY_MS = 120_000
@@ -54,3 +55,15 @@ async def test_nobody_is_lent_the_role_at_a_table_without_people() -> None:
         viewer.hang_up()
     await bench.pass_time(AWAY_MS + 1000)
     assert bench.table.host == "g-N"
+
+
+async def test_a_log_that_does_not_take_it_now_takes_it_later() -> None:
+    bench, log = scripted()
+    await bench.open()
+    people = await bench.start_all()
+    people[Seat.N].hang_up()
+    await bench.pass_time(AWAY_MS - 1000)
+    log.script.extend([How.REFUSED] * 10)
+    await bench.pass_time(5000)
+    assert not log.script
+    assert bench.table.host == "g-E"
