@@ -1,41 +1,34 @@
-"""Bots as policies: a function from what a seat may see to what it does."""
+"""Bots as policies: a function from what a seat may see to what it does, the same for the same view, level and seed."""
+
+from typing import Literal
 
 from rules.bids import Bid, Nil
 from rules.bots.bidding import bid
-from rules.bots.easy import careless, doubt
+from rules.bots.choosing import choose
+from rules.bots.easy import easy_bid, easy_card
 from rules.bots.exchange import give, give_back
-from rules.bots.follow import follow
-from rules.bots.lead import lead
 from rules.bots.seen import Seen as Seen
-from rules.bots.seen import seen as seen
+from rules.bots.seen import see as see
+from rules.bots.standing import hopeless
 from rules.cards import Card, Hand
 from rules.events import Level
 
-Decision = Bid | Card | Hand | None
-"""A bid, a card, the cards to pass; None is "look at the cards"."""
+Decision = Bid | Card | Hand | Literal["look"]
+"""A bid, a card, the cards to pass, or that it looks at its cards."""
 
 
-def decide(view: Seen, level: Level = "medium") -> Decision:
-    """What a bot does when it is asked: the same for the same view and level."""
-    own = view.own
-    match own.ask:
+def decide(seen: Seen, level: Level = "medium", seed: int = 0) -> Decision:
+    """What a bot does that is asked. Chance, of which the easy bot takes some, comes from `seed` alone."""
+    easy = level == "easy"
+    match seen.ask:
         case "look":
-            return Nil.BLIND if Nil.BLIND in own.bids and hopeless(view) else None
+            return Nil.BLIND if Nil.BLIND in seen.bids and hopeless(seen) else "look"
         case "bid":
-            return bid(view, doubt(view) if level == "easy" else 0)
+            return easy_bid(seen, seed) if easy else bid(seen)
         case "give":
-            return give(view)
+            return give(seen)
         case "return":
-            return give_back(view)
+            return give_back(seen)
         case _:
-            card = follow(view) if view.trick else lead(view)
-            return careless(view, card) if level == "easy" else card
-
-
-def hopeless(view: Seen) -> bool:
-    """Whether only a blind nil can still save the game: the rivals win this round with what they have bid."""
-    ours, theirs = view.points
-    bids = [bid for seat in view.rivals if isinstance(bid := view.bids[seat.place], int)]
-    partner = view.bids[view.partner.place] if view.partner is not None else None
-    coming = 10 * partner if isinstance(partner, int) else 0
-    return theirs + 10 * sum(bids) >= view.options.target and ours + coming + 50 < theirs
+            card = choose(seen)
+            return easy_card(seen, seed, card) if easy else card

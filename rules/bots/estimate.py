@@ -1,118 +1,129 @@
-"""How many tricks a hand is worth, and how dangerous a nil would be."""
+"""How many tricks a hand should take, at the bid and at any later point, from what is still unseen."""
 
-from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from math import comb
 
-from rules.cards import Card, Hand, Suit
-from rules.seats import SEATS
+from rules.bots.suits import SIDE_SUITS, SPADES, Suits
 
-SUIT_CARDS = 13
-SIDE_SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
-ACE, KING, QUEEN, JACK = 12, 11, 10, 9
-"""`Card.strength` of the honours."""
+HIDDEN = 3
+"""Hands that one cannot see."""
+ELSEWHERE = 1.0 - 1.0 / HIDDEN
+"""The chance that an unseen card is not in one of them."""
+OUTLASTS = (1.0, 0.72, 0.33, 0.12)
+"""What a side suit's card is worth below so many unseen ones, beside as many lower ones to spend on them."""
+BARE = (1.0, 0.22, 0.06)
+"""The same without the lower ones."""
+SPADE_OUTLASTS = (1.0, 0.9, 0.7, 0.4)
+SPADE_BARE = (1.0, 0.35, 0.12)
+FIRST_RUFF, LATER_RUFF = 0.85, 0.6
+"""What a ruff is worth in the first round that one cannot follow, and in the next, if no foe can ruff too."""
+ROUNDS = 3
+"""A side suit is seldom led more often."""
+LIVING = (1.0, 1.0, 1.0)
 
 
-@cache
-def lives(held: int, round: int) -> float:
-    """The chance that no opponent ruffs the given round (from 1) of a side suit of which one holds `held` cards.
+def tricks(hand: Suits, unseen: Suits, held: int, foes: int, lives: tuple[float, ...] = LIVING) -> float:
+    """The tricks that a hand should take. Others hold `held` cards each, `foes` of them play against it.
 
-    Both opponents must hold `round` cards of it: the others are dealt evenly to three hands of 13, counted exactly.
+    `lives` are factors on the side suits: below 1 where a foe is known to be out of one and may ruff it.
     """
-    others = SUIT_CARDS - held
-    rest = SUIT_CARDS * (len(SEATS) - 1) - others
-    ways = 0
-    for left in range(round, others + 1):
-        for right in range(round, others - left + 1):
-            partner = others - left - right
-            if max(left, right, partner) > SUIT_CARDS:
-                continue
-            deal = comb(others, left) * comb(others - left, right)
-            free_left, free_right = SUIT_CARDS - left, SUIT_CARDS - right
-            ways += deal * comb(rest, free_left) * comb(rest - free_left, free_right)
-    total = comb(others + rest, SUIT_CARDS) * comb(others + rest - SUIT_CARDS, SUIT_CARDS)
-    return ways / total
-
-
-def by_suit(cards: Iterable[Card]) -> dict[Suit, list[Card]]:
-    """Cards by suit, the highest first."""
-    held: dict[Suit, list[Card]] = {suit: [] for suit in Suit}
-    for card in sorted(cards, key=lambda card: -card.strength):
-        held[card.suit].append(card)
-    return held
-
-
-def tricks(cards: Hand, top: int = ACE) -> float:
-    """The tricks a hand should take. `top` is the strength of the highest spade in the deck: jokers raise it."""
-    held = by_suit(cards)
-    return sum(side_tricks(held[suit]) for suit in SIDE_SUITS) + spade_tricks(held, top)
-
-
-def side_tricks(suit: list[Card]) -> float:
-    """Honours of a side suit: each is worth the chance that its round is not ruffed, less what may beat it."""
-    count = len(suit)
-    if not count:
-        return 0.0
-    have = {card.strength for card in suit}
-    ace, king, queen = ACE in have, KING in have, QUEEN in have
-    worth = lives(count, 1) if ace else 0.0
-    if king:
-        worth += lives(count, 2) if ace else (0.72 * lives(count, 2) if count > 1 else 0.2)
-    if queen:
-        if ace and king:
-            worth += 0.9 * lives(count, 3)
-        elif (ace or king) and count > 2:
-            worth += 0.55 * lives(count, 3)
-        elif count > 2:
-            worth += 0.3 * lives(count, 3)
+    clubs, diamonds, hearts, spades = hand
+    armed = unseen[SPADES].bit_count()
+    worth = 0.0
+    if clubs:
+        worth += lives[0] * side_tricks(clubs, unseen[0], held, foes, armed)
+    if diamonds:
+        worth += lives[1] * side_tricks(diamonds, unseen[1], held, foes, armed)
+    if hearts:
+        worth += lives[2] * side_tricks(hearts, unseen[2], held, foes, armed)
+    if spades:
+        shapes = tuple([(hand[suit].bit_count(), unseen[suit].bit_count()) for suit in SIDE_SUITS])
+        worth += spade_tricks(spades, unseen[SPADES], shapes, held, foes)
     return worth
 
 
-def spade_tricks(held: dict[Suit, list[Card]], top: int) -> float:
-    """Spades: honours that outlast the higher ones outstanding, then length, or ruffs in short suits."""
-    spades = held[Suit.SPADES]
-    count, worth, used = len(spades), 0.0, 0
-    for at, card in enumerate(spades):
-        missing = top - card.strength - at
-        if missing > 3:
-            break
-        guards = count - at - 1
-        if guards >= missing:
-            worth += (1.0, 0.92, 0.75, 0.5)[missing]
-            used += 1
-        elif missing == 1:
-            worth += 0.35
-            used += 1
-    small = count - used
-    length = min(float(small), max(0.0, count - 4.0))
-    return worth + max(length, _ruffs(held, small))
+@lru_cache(maxsize=1 << 12)
+def follow_all(unseen: int, rounds: int, held: int, foes: int) -> float:
+    """The chance that each of `foes` hidden hands of `held` cards has `rounds` cards of a suit, `unseen` being out.
+
+    So a round of a side suit is not ruffed: counted exactly, every deal of the hidden cards being as likely.
+    """
+    hidden = HIDDEN * held
+    return _deals(unseen, rounds, held, foes, hidden) / comb(hidden, unseen)
 
 
-def _ruffs(held: dict[Suit, list[Card]], small: int) -> float:
-    """Rounds of short side suits that spare small spades can win."""
-    chances = sorted(
-        (
-            lives(len(held[suit]), round) * (0.9 if round == len(held[suit]) + 1 else 0.65)
-            for suit in SIDE_SUITS
-            for round in range(len(held[suit]) + 1, 4)
-        ),
-        reverse=True,
+@lru_cache(maxsize=1 << 12)
+def _deals(unseen: int, rounds: int, held: int, foes: int, hidden: int) -> int:
+    """In how many ways the places among `hidden` cards that the suit's cards take give each foe enough of them."""
+    if not foes:
+        return comb(hidden, unseen)
+    return sum(
+        comb(held, own) * _deals(unseen - own, rounds, held, foes - 1, hidden - held)
+        for own in range(rounds, min(held, unseen) + 1)
     )
+
+
+def unruffed(unseen: int, rounds: int, held: int, foes: int, armed: int) -> float:
+    """The chance that no foe ruffs a suit's round: all follow, or who cannot has none of the `armed` spades out."""
+    return 1.0 - (1.0 - follow_all(unseen, rounds, held, foes)) * (1.0 - ELSEWHERE**armed)
+
+
+@lru_cache(maxsize=1 << 16)
+def side_tricks(own: int, unseen: int, held: int, foes: int, armed: int) -> float:
+    """The tricks of one side suit, with `armed` spades out. A card under unseen ones wins in the round after theirs."""
+    worth, at, count, out = 0.0, 0, own.bit_count(), unseen.bit_count()
+    while own:
+        top = own.bit_length() - 1
+        higher = (unseen >> top).bit_count()
+        if higher >= len(OUTLASTS):
+            break
+        round = at + higher + 1
+        if count >= round:
+            worth += OUTLASTS[higher] * unruffed(out, round, held, foes, armed)
+        elif higher < len(BARE):
+            worth += BARE[higher] * unruffed(out, at + 1, held, foes, armed)
+        own ^= 1 << top
+        at += 1
+    return worth
+
+
+@lru_cache(maxsize=1 << 16)
+def spade_tricks(own: int, unseen: int, shapes: tuple[tuple[int, int], ...], held: int, foes: int) -> float:
+    """The tricks of the spades: honours that outlast what is above them, then length, or ruffs in short suits.
+
+    `shapes` are how many cards of each side suit one holds, and how many are out.
+    """
+    worth, at, count, out = 0.0, 0, own.bit_count(), unseen.bit_count()
+    while own:
+        top = own.bit_length() - 1
+        higher = (unseen >> top).bit_count()
+        if higher < len(SPADE_OUTLASTS) and count >= at + higher + 1:
+            worth += SPADE_OUTLASTS[higher]
+        elif higher < len(SPADE_BARE):
+            worth += SPADE_BARE[higher]
+        else:
+            break
+        own ^= 1 << top
+        at += 1
+    small = count - at
+    if not small:
+        return worth
+    length = min(float(small), max(0.0, count - longest(out)))
+    return worth + max(length, _ruffs(small, shapes, held, foes))
+
+
+def longest(out: int) -> float:
+    """How many of `out` spades the hidden hand with most of them holds, about."""
+    return out / HIDDEN + (0.9 if out > 2 else 0.45 * out)
+
+
+def _ruffs(small: int, shapes: tuple[tuple[int, int], ...], held: int, foes: int) -> float:
+    """Rounds of short side suits that the small spades can win: the best of them, one for each spade."""
+    chances = [
+        follow_all(out, round, held, foes) * (FIRST_RUFF if round == own + 1 else LATER_RUFF)
+        for own, out in shapes
+        for round in range(own + 1, ROUNDS + 1)
+        if round * foes <= out
+    ]
+    chances.sort(reverse=True)
     return sum(chances[:small])
-
-
-def nil_risk(cards: Hand, top: int = ACE) -> float:
-    """How likely a nil is to fail, as a sum of dangers: about 1 is an even chance."""
-    held = by_suit(cards)
-    spades = held[Suit.SPADES]
-    danger = sum({0: 9.0, 1: 1.7, 2: 0.9, 3: 0.45}.get(top - card.strength, 0.0) for card in spades)
-    danger += (0.0, 0.0, 0.05, 0.3, 0.9, 1.8)[min(len(spades), 5)] + max(0, len(spades) - 5)
-    return danger + sum(_suit_danger(held[suit][::-1]) for suit in SIDE_SUITS)
-
-
-def _suit_danger(low_first: list[Card]) -> float:
-    """A side suit's danger: its lowest cards against what the first rounds usually ask for."""
-    danger = sum(0.09 * max(0, card.strength - expected) for card, expected in zip(low_first, (3, 6, 9), strict=False))
-    if 0 < len(low_first) <= 2 and low_first[-1].strength >= QUEEN:
-        danger += 0.35
-    return danger

@@ -1,67 +1,103 @@
-"""What a hand is worth: exact chances, honours, length, ruffs, and the danger of a nil."""
+"""How many tricks a hand is worth, from exact chances of being ruffed."""
+
+from random import Random
 
 import pytest
 
-from rules.bots.estimate import lives, nil_risk, tricks
+from rules.bots.estimate import follow_all, longest, side_tricks, spade_tricks, tricks, unruffed
+from rules.bots.suits import suits, without
 from rules.cards import hand
-from tests.rules.laid import cards
+from rules.deal import deck_for
+from tests.rules.bots.position import cards
+
+ROUNDS = {1: (0.995, 0.944, 0.734), 3: (0.983, 0.856, 0.495), 5: (0.949, 0.677, 0.210), 7: (0.859, 0.382, 0.025)}
+"""For so many cards of a side suit held: the chance that both opponents follow in its first, second, third round."""
 
 
-@pytest.mark.parametrize(
-    ("held", "chances"),
-    [
-        (1, (0.995, 0.944, 0.734)),
-        (2, (0.991, 0.908, 0.625)),
-        (3, (0.983, 0.856, 0.495)),
-        (4, (0.971, 0.780, 0.351)),
-        (5, (0.949, 0.677, 0.210)),
-        (6, (0.915, 0.542, 0.096)),
-        (7, (0.859, 0.382, 0.025)),
-    ],
-)
-def test_the_chance_that_a_round_is_not_ruffed_is_counted_exactly(held: int, chances: tuple[float, ...]) -> None:
-    """Both opponents hold as many of the other 13 - n cards: the hypergeometric distribution over three hands of 13."""
-    assert [lives(held, round) for round in (1, 2, 3)] == pytest.approx(chances, abs=0.001)
+def worth(held: str) -> float:
+    mine = suits(cards(held))
+    return tricks(mine, without(suits(deck_for("off")), mine), 13, 2)
 
 
-def test_sure_cards_are_worth_about_one_trick_each() -> None:
-    worth = tricks(hand(cards("AS KS QS 2S AH 4H 3H AD 5D 4D 7C 6C 2C")))
-    assert 4.8 <= worth <= 5.5
+@pytest.mark.parametrize("count", ROUNDS)
+def test_the_chance_that_a_round_is_not_ruffed_is_exact(count: int) -> None:
+    found = [follow_all(13 - count, round, 13, 2) for round in (1, 2, 3)]
+    assert found == pytest.approx(ROUNDS[count], abs=6e-4)
 
 
-def test_a_hand_without_honours_or_length_is_worth_next_to_nothing() -> None:
-    assert tricks(hand(cards("3S 2S 9H 7H 5H 2H 8D 6D 4D 2D 7C 5C 3C"))) < 1.0
+def test_the_chance_agrees_with_dealing_the_cards() -> None:
+    random = Random(3)
+    places = [seat for seat in range(3) for _ in range(6)]
+    times = 0
+    for _ in range(4000):
+        suit = random.sample(places, 7)
+        times += suit.count(0) >= 2 and suit.count(1) >= 2
+    assert follow_all(7, 2, 6, 2) == pytest.approx(times / 4000, abs=0.03)
 
 
-def test_long_spades_are_worth_their_length() -> None:
-    short = tricks(hand(cards("AS KS 3S 2S 9H 7H 5H 8D 6D 4D 7C 5C 3C")))
-    long = tricks(hand(cards("AS KS 6S 5S 4S 3S 2S 7H 5H 6D 4D 5C 3C")))
-    assert long - short >= 2
+def test_more_foes_ruff_more() -> None:
+    assert follow_all(10, 2, 13, 3) < follow_all(10, 2, 13, 2)
 
 
-def test_a_short_suit_is_worth_ruffs_only_beside_spades_to_spare() -> None:
-    ruffing = tricks(hand(cards("5S 4S 3S 9H 8H 7H 6H 5H 8D 7D 6D 5D 4C")))
-    bare = tricks(hand(cards("9H 8H 7H 6H 5H 4H 3H 8D 7D 6D 5D 4D 4C")))
-    assert ruffing > bare + 0.5
+def test_nobody_ruffs_without_spades() -> None:
+    assert unruffed(3, 3, 4, 2, armed=0) == 1.0
+    assert unruffed(3, 3, 4, 2, armed=8) < 0.1
 
 
-def test_an_unguarded_king_and_queen_are_worth_less_than_guarded_ones() -> None:
-    bare = tricks(hand(cards("KS 9H 8H 7H 6H KD 7D 6D 5D QC 4C 3C 2H")))
-    guarded = tricks(hand(cards("KS 2S 9H 8H 7H 6H KD 7D 6D QC KC 4C 3C")))
-    assert guarded > bare
+def test_an_ace_is_worth_more_than_a_king_and_a_guarded_king_more_than_a_bare_one() -> None:
+    ace, king, bare = worth("CA53 D9"), worth("CK53 D9"), worth("CK D953")
+    assert 0.9 < ace < 1.0
+    assert 0.5 < king < 0.75
+    assert bare < 0.3
 
 
-def test_nil_is_hopeless_with_the_ace_of_spades_and_safe_with_low_cards() -> None:
-    assert nil_risk(hand(cards("AS 9H 7H 5H 2H 8D 6D 4D 2D 7C 5C 3C 2C"))) > 5
-    assert nil_risk(hand(cards("3S 2S 9H 7H 5H 2H 8D 6D 4D 2D 7C 5C 3C"))) < 0.9
+def test_ace_and_king_protect_the_queen() -> None:
+    assert worth("CAKQ") > worth("CAK5") > worth("CA65")
 
 
-def test_the_big_joker_outranks_the_ace_for_nil() -> None:
-    low = hand(cards("KS 3S 2S 9H 7H 5H 2H 8D 6D 4D 7C 5C 3C"))
-    assert nil_risk(low, top=14) < nil_risk(low)
+def test_a_card_rises_when_those_above_it_are_gone() -> None:
+    queen = suits(cards("HQ5"))[2]
+    before = side_tricks(queen, suits(cards("HAKJT98"))[2], 6, 2, 4)
+    after = side_tricks(queen, suits(cards("HJT98"))[2], 6, 2, 4)
+    assert after > before
 
 
-def test_a_short_suit_headed_by_an_honour_endangers_a_nil() -> None:
-    assert nil_risk(hand(cards("3S 2S 9H 7H 5H 2H 8D 6D 4D 2D 7D QC 5C"))) > nil_risk(
-        hand(cards("3S 2S 9H 7H 5H 2H 8D 6D 4D 2D 7D 6C 5C"))
-    )
+def test_top_spades_are_sure_tricks() -> None:
+    assert worth("SAKQ") == pytest.approx(3.0)
+
+
+def test_jokers_stand_above_the_ace() -> None:
+    ace = suits(cards("SA2"))
+    with_jokers = without(suits(deck_for("2H2D")), ace)
+    assert tricks(ace, with_jokers, 13, 2) < 1.0
+
+
+def test_long_spades_win_after_the_others_are_drawn() -> None:
+    assert worth("S98765432") > worth("S9876")
+    assert longest(8) == pytest.approx(3.57, abs=0.01)
+    assert longest(0) == 0.0
+
+
+def test_a_small_spade_ruffs_a_short_suit() -> None:
+    shapes = ((1, 12), (5, 8), (5, 8))
+    even = ((4, 9), (4, 9), (3, 10))
+    low = suits(cards("S32"))[3]
+    others = without(suits(deck_for("off")), (0, 0, 0, low))[3]
+    assert spade_tricks(low, others, shapes, 13, 2) > spade_tricks(low, others, even, 13, 2)
+
+
+def test_a_suit_that_a_foe_will_ruff_is_worth_less() -> None:
+    mine = suits(cards("CA53 D9"))
+    others = without(suits(deck_for("off")), mine)
+    assert tricks(mine, others, 13, 2, (0.2, 1.0, 1.0)) < 0.2
+
+
+def test_four_hands_share_about_thirteen_tricks() -> None:
+    random = Random(2)
+    deck, total, deals = deck_for("off"), 0.0, 100
+    for _ in range(deals):
+        shuffled = random.sample(deck, 52)
+        for seat in range(4):
+            mine = suits(hand(shuffled[seat * 13 : seat * 13 + 13]))
+            total += tricks(mine, without(suits(deck), mine), 13, 2)
+    assert 8.0 < total / deals < 13.0

@@ -1,135 +1,112 @@
-"""What a bot knows is what its seat was sent, and bots play by every table's rules."""
+"""What a bot knows is what its seat was sent, seats counted from its own."""
 
-from collections.abc import Mapping
-from random import Random
-from typing import Any
-
-import pytest
-from msgspec.structs import replace
-
-from rules.apply import apply
 from rules.bids import Nil
-from rules.bots import Decision, decide, hopeless, seen
-from rules.cards import Card, Suit, hand
-from rules.deal import deck_for, hands
-from rules.events import AnyEvent, BidMade, CardPlayed, CardsGiven, DealCommitted, Dealt, Level, Looked
-from rules.own import OwnPart, own_part
+from rules.bots.seen import Seen, best, see
+from rules.bots.suits import hand_of, suits
+from rules.cards import Card
+from rules.own import own_part
 from rules.seats import SEATS, Seat
-from rules.table import Stage, Table, asked, stage
+from rules.table import Table
 from rules.view import play_part
-from tests.rules.bots.position import position
-from tests.rules.laid import started
+from tests.rules.bots.position import LEFT, ME, PARTNER, RIGHT, in_turn
+from tests.rules.laid import behind_by, bid_all, dealt, game_of, play, round_of, started
 
-HOUSES: list[dict[str, Any]] = [
-    {"preset": "pagat"},
-    {"preset": "sv"},
-    {"preset": "de"},
-    {"preset": "nl"},
-    {"preset": "da"},
-    {"jokers": "2H2D", "nil_exchange": 3},
-    {"bids": "whiz"},
-    {"bids": "suicide", "min_team_bid": 4},
-    {"bids": "mirror", "blind_nil": 0, "blind_nil_exchange": 0},
-    {"partners": "solo"},
-    {"nil": 0, "blind_nil": 0, "blind_nil_exchange": 0, "bag_limit": 0},
-    {"blind_nil_deficit": 0, "first_trick_spade": "forbidden", "lead_spades": "any"},
-    {"first_round_bids_itself": True, "min_team_bid": 5},
-]
+NIL = Nil.NIL
+N, E, S, W = SEATS
 
 
-def event(own: OwnPart, decision: Decision) -> AnyEvent:
-    match decision:
-        case None:
-            return Looked(own.seat)
-        case Card():
-            return CardPlayed(own.seat, decision)
-        case int() | Nil():
-            return BidMade(own.seat, decision)
-        case _:
-            return CardsGiven(own.seat, decision)
+def knowledge(table: Table, seat: Seat) -> Seen:
+    return see(game_of(table).options, play_part(table), own_part(table, seat))
 
 
-def choice(table: Table, seat: Seat, level: Level = "medium") -> Decision:
-    return decide(seen(table.options, play_part(table), own_part(table, seat)), level)
+def bid_and_led() -> Table:
+    """Hearts, clubs and diamonds in one hand each: West ruffs the first trick, and leads a spade."""
+    table = dealt(
+        started({"preset": "da"}),
+        N="AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH",
+        E="AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC",
+        S="AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD",
+    )
+    return play(bid_all(table, 4, NIL, 3, 2), "2H 2C 2D 2S 3S 3H 3C")
 
 
-def dealt(table: Table, chance: Random) -> Table:
-    assert table.game is not None
-    table = apply(table, DealCommitted(f"{chance.getrandbits(64):064x}"))
-    deck = list(deck_for(table.options.jokers))
-    chance.shuffle(deck)
-    assert table.game is not None
-    return apply(table, Dealt(hands(deck, table.game.dealer)))
+def test_bids_and_tricks_are_counted_from_the_own_seat() -> None:
+    seen = knowledge(bid_and_led(), S)
+    assert seen.calls == (3, 2, 4, NIL)
+    assert seen.took == (0, 1, 0, 0)
+    assert seen.contract == (7, 2, 7, 2)
+    assert seen.need == (7, 1, 7, 1)
 
 
-@pytest.mark.parametrize("chosen", HOUSES, ids=str)
-@pytest.mark.parametrize("level", ["easy", "medium"])
-def test_four_bots_play_whole_rounds_by_any_house_s_rules(chosen: Mapping[str, Any], level: Level) -> None:
-    chance, table = Random(4), started({**chosen, "target": 1000})
-    for _ in range(12):
-        table = dealt(table, chance)
-        while stage(table) in (Stage.BIDDING, Stage.EXCHANGE, Stage.PLAYING):
-            seat = asked(table)[0]
-            table = apply(table, event(own_part(table, seat), choice(table, seat, level)))
-        if stage(table) is Stage.OVER:
-            break
-    assert table.game is not None
-    assert table.game.rounds
+def test_tricks_come_with_their_leaders() -> None:
+    seen = knowledge(bid_and_led(), S)
+    assert seen.tricks == ((PARTNER, in_turn("2H 2C 2D 2S")),)
+    assert (seen.leader, seen.trick) == (LEFT, in_turn("3S 3H 3C"))
 
 
-def test_cards_that_a_bot_cannot_see_do_not_change_what_it_does() -> None:
-    chance, table = Random(9), dealt(started(), Random(9))
-    while stage(table) in (Stage.BIDDING, Stage.EXCHANGE, Stage.PLAYING):
-        seat = asked(table)[0]
-        assert choice(shuffled(table, seat, chance), seat) == choice(table, seat)
-        table = apply(table, event(own_part(table, seat), choice(table, seat)))
+def test_who_did_not_follow_is_out_of_the_suit() -> None:
+    seen = knowledge(bid_and_led(), S)
+    assert seen.void(RIGHT, 2)
+    assert seen.void(ME, 2)
+    assert seen.void(PARTNER, 3)
+    assert not seen.void(PARTNER, 2)
+    assert not seen.void(LEFT, 3)
 
 
-def shuffled(table: Table, seat: Seat, chance: Random) -> Table:
-    """The same table with the other seats' cards dealt among them anew."""
-    game = table.game
-    assert game is not None
-    assert game.round is not None
-    held = game.round.hands
-    others = [other for other in SEATS if other is not seat]
-    cards = [card for other in others for card in held[other.place]]
-    chance.shuffle(cards)
-    new = list(held)
-    for other in others:
-        count = len(held[other.place])
-        new[other.place] = hand(cards[:count])
-        del cards[:count]
-    return replace(table, game=replace(game, round=replace(game.round, hands=tuple(new))))
+def test_a_seat_holds_its_hand_and_the_others_what_has_not_been_played() -> None:
+    table = bid_and_led()
+    seen, round = knowledge(table, S), round_of(table)
+    assert hand_of(seen.hand) == round.hands[S.place]
+    others = [card for seat in (N, E, W) for card in round.hands[seat.place]]
+    assert seen.unseen == suits(others)
+    assert seen.cards == round.hands[S.place]
+    assert seen.left == 12
+    assert seen.ask == "card"
 
 
-def test_a_seat_that_failed_to_follow_is_known_to_be_void() -> None:
-    knows = position("2H 3H", tricks=[("W", "AC 4C 5D 6C")])
-    assert knows.shown_void(Seat.E, Suit.CLUBS)
-    assert not knows.shown_void(Seat.N, Suit.CLUBS)
-    assert not knows.shown_void(Seat.W, Suit.CLUBS)
+def test_a_nil_lives_until_it_takes_a_trick() -> None:
+    table = bid_and_led()
+    assert knowledge(table, S).nil(RIGHT)
+    assert not knowledge(table, S).nil(LEFT)
 
 
-def test_the_highest_card_left_of_a_suit_is_the_boss() -> None:
-    assert position("QH 2D", gone="AH KH").is_boss(Card.HQ)
-    assert not position("QH 2D", gone="AH").is_boss(Card.HQ)
+def test_points_stand_at_each_seat_of_a_side() -> None:
+    table = behind_by(bid_and_led(), NS=120, EW=-30)
+    assert knowledge(table, E).points == (-30, 120, -30, 120)
 
 
-def test_a_failed_nil_s_tricks_help_only_where_the_rules_say_so() -> None:
-    bids, took = (Nil.NIL, 3, 4, 3), (2, 0, 1, 0)
-    assert position("2H", bids=bids, took=took).need((Seat.N, Seat.S)) == 3
-    assert position("2H", bids=bids, took=took, chosen={"preset": "nl"}).need((Seat.N, Seat.S)) == 1
+def test_sides_are_pairs_or_single_seats() -> None:
+    pair = knowledge(bid_and_led(), N)
+    assert (pair.side, pair.foes, pair.foe_sides) == ((0, 2), (1, 3), ((1, 3),))
+    alone = knowledge(dealt(started({"partners": "solo", "blind_nil": 0})), N)
+    assert (alone.side, alone.foes, alone.foe_sides) == ((0,), (1, 2, 3), ((1,), (2,), (3,)))
 
 
-def test_in_solo_everybody_else_is_a_rival() -> None:
-    knows = position("2H", bids=(5, 3, 3, 3), chosen={"partners": "solo"})
-    assert knows.partner is None
-    assert knows.rivals == (Seat.W, Seat.N, Seat.E)
-    assert knows.their_need == 5
+def test_before_it_has_looked_a_seat_knows_no_cards() -> None:
+    seen = knowledge(dealt(started({"blind_nil_deficit": 0})), N)
+    assert seen.ask == "look"
+    assert seen.bids == (Nil.BLIND,)
+    assert not any(seen.hand)
 
 
-def test_blind_nil_is_the_last_resort() -> None:
-    losing = position("", ask="look", legal_bids=(Nil.BLIND,), bids=(2, 5, None, 6), points=(100, 420))
-    assert hopeless(losing)
-    assert decide(losing) is Nil.BLIND
-    assert decide(position("", ask="look", legal_bids=(Nil.BLIND,), points=(100, 250))) is None
-    assert decide(position("", ask="look", bids=(2, 5, None, 6), points=(100, 420))) is None
+def test_sealed_bids_are_unknown_until_all_are_made() -> None:
+    table = dealt(started({"preset": "nl"}))
+    table = bid_all(table, 3, 4)
+    assert knowledge(table, S).calls == (None,) * 4
+    assert knowledge(bid_all(table, 2, 1), N).calls == (3, 4, 2, 1)
+
+
+def test_a_round_may_be_played_without_bids() -> None:
+    assert knowledge(dealt(started({"preset": "da", "first_round_bids_itself": True})), N).every
+    assert not knowledge(bid_and_led(), N).every
+
+
+def test_a_failed_nil_helps_only_where_the_rules_say_so() -> None:
+    assert not knowledge(bid_and_led(), E).helps(ME)
+    assert knowledge(bid_and_led(), E).helps(PARTNER)
+
+
+def test_the_best_card_of_a_trick_is_found() -> None:
+    assert best(in_turn("5H AH KH")) == 1
+    assert best(in_turn("5H AH 2S 3S")) == 3
+    assert best((Card.H5,)) == 0
