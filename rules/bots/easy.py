@@ -13,7 +13,7 @@ from rules.seats import SEATS
 
 CARELESS = 4
 """One card in so many is any that does no harm."""
-SAFE = 0.9
+SAFE = 0.85
 """Nil is bid only when it is as likely as this."""
 
 
