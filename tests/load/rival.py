@@ -6,12 +6,12 @@ import subprocess
 from time import perf_counter
 from typing import Any, Protocol
 
-from rules.bids import Bid, Nil
-from rules.bots import decide, seen
+from rules.bids import Nil
+from rules.bots import Decision, decide, see
 from rules.cards import Card
 from rules.events import AnyEvent, BidMade, CardPlayed, Level
 from rules.own import own_part
-from rules.seats import Seat
+from rules.seats import SEATS, Seat
 from rules.table import Table
 from rules.view import play_part
 
@@ -35,7 +35,7 @@ class Policy:
         """The event that the seat makes."""
         own, play = own_part(table, seat), play_part(table)
         start = perf_counter()
-        decision = decide(seen(table.options, play, own), self._level)
+        decision = decide(see(table.options, play, own), self._level)
         self.times.append(perf_counter() - start)
         return CardPlayed(seat, decision) if isinstance(decision, Card) else _bid(seat, decision)
 
@@ -80,21 +80,23 @@ def player(name: str) -> Policy | Program:
 
 def question(table: Table, seat: Seat) -> dict[str, Any]:
     """What a program is asked: its seat's hand and what all see."""
-    view = seen(table.options, play_part(table), own_part(table, seat))
+    play, own = play_part(table), own_part(table, seat)
+    view = see(table.options, play, own)
+    seats = [(seat.place + step) % len(SEATS) for step in range(len(SEATS))]
     return {
-        "op": "bid" if view.own.ask == "bid" else "play",
+        "op": "bid" if own.ask == "bid" else "play",
         "seat": seat.place,
-        "hand": view.hand,
-        "bids": [0 if isinstance(bid, Nil) else bid for bid in view.bids],
-        "taken": view.took,
-        "broken": view.play.broken,
-        "leader": view.leader.place,
+        "hand": own.hand,
+        "bids": [0 if isinstance(bid, Nil) else bid for bid in play.bids.values()],
+        "taken": list(play.took.values()),
+        "broken": play.broken,
+        "leader": seats[view.leader],
         "trick": view.trick,
-        "tricks": [(leader.place, cards) for leader, cards in view.tricks],
-        "legal": view.own.cards,
+        "tricks": [(seats[leader], cards) for leader, cards in view.tricks],
+        "legal": own.cards,
     }
 
 
-def _bid(seat: Seat, decision: Bid | tuple[Card, ...] | None) -> AnyEvent:
+def _bid(seat: Seat, decision: Decision) -> AnyEvent:
     assert isinstance(decision, int | Nil)
     return BidMade(seat, decision)
