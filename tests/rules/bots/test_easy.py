@@ -19,7 +19,7 @@ def test_it_bids_around_what_its_hand_is_worth() -> None:
 
 
 def test_it_bids_only_the_safest_nils() -> None:
-    safe, doubtful = "C5432 D6432 H532 S32", "CKJ42 DT862 HQ53 S42"
+    safe, doubtful = "C5432 D6432 H532 S32", "CKJ42 DT862 HQ53 SJ9"
     assert easy_bid(to_bid(safe, 3, 4, 3), 0) is NIL
     assert all(easy_bid(to_bid(doubtful, 3, 4, 3), seed) is not NIL for seed in SEEDS)
 
