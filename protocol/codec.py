@@ -63,8 +63,8 @@ def decode_reply(payload: bytes | str) -> AnyReply:
     return _decode_reply(payload)
 
 
-encode: Callable[[msgspec.Struct], bytes] = msgspec.json.Encoder().encode
-"""One message, or one part of a view, as JSON."""
+encode: Callable[[msgspec.Struct | dict[str, Any]], bytes] = msgspec.json.Encoder().encode
+"""One message, or one part of a view or half of it, as JSON."""
 
 
 def encode_ok(id: str, v: int) -> bytes:

@@ -1,6 +1,7 @@
 """Which bids a seat may make, and why not the others (RULES §3, Procedures)."""
 
 from rules.bids import NUMBERS, Bid, Nil, contract
+from rules.cards import Hand
 from rules.options import Options
 from rules.reasons import Reason
 from rules.seats import Seat
@@ -29,7 +30,7 @@ def why_not_bid(game: Game, round: Round, seat: Seat, bid: Bid) -> Reason | None
     elif not round.looked[seat.place]:
         reason = Reason.NOT_LOOKED
     else:
-        reason = _by_cards(game.options, spades_held(round.dealt[seat.place]), bid)
+        reason = _by_cards(game.options, round.dealt[seat.place], bid)
     return reason or _beside_partner(game.options, round, seat, bid)
 
 
@@ -39,15 +40,15 @@ def _blind(game: Game, round: Round, seat: Seat) -> Reason | None:
     return Reason.ALREADY_LOOKED if round.looked[seat.place] else None
 
 
-def _by_cards(options: Options, spades: int, bid: Bid) -> Reason | None:
-    """What the seat's own hand, holding so many spades, and the rules for every seat forbid."""
+def _by_cards(options: Options, dealt: Hand, bid: Bid) -> Reason | None:
+    """What the seat's own hand and the rules for every seat forbid."""
     if isinstance(bid, Nil):
-        if options.bids == "mirror" and spades:
+        if options.bids == "mirror" and spades_held(dealt):
             return Reason.MUST_MATCH_SPADES
         return None if options.nil else Reason.NIL_OFF
     if bid not in NUMBERS:
         return Reason.BID_RANGE
-    if options.bids in ("mirror", "whiz") and bid != spades:
+    if options.bids in ("mirror", "whiz") and bid != spades_held(dealt):
         return Reason.MUST_MATCH_SPADES
     if options.bids == "suicide" and bid < options.min_team_bid:
         return Reason.BELOW_MINIMUM

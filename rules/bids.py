@@ -22,4 +22,4 @@ NUMBERS: tuple[int, ...] = tuple(range(1, 14))
 
 def contract(bids: Sequence[Bid | None]) -> int:
     """The numbers bid by a side's seats, added; a nil, or a bid not yet made, adds nothing."""
-    return sum(bid for bid in bids if isinstance(bid, int))
+    return sum([bid for bid in bids if isinstance(bid, int)])

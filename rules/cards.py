@@ -1,6 +1,7 @@
 """Cards and suits, spelled rank then suit (`AS TD 2C`, jokers `BJ LJ`) everywhere they print, travel or are stored."""
 
 from enum import StrEnum
+from operator import attrgetter
 from typing import Self
 
 
@@ -61,7 +62,7 @@ Hand = tuple[Card, ...]
 
 def hand(cards: list[Card] | tuple[Card, ...]) -> Hand:
     """The cards put in the order in which hands are kept."""
-    return tuple(sorted(cards, key=lambda card: card.place))
+    return tuple(sorted(cards, key=attrgetter("place")))
 
 
 def beats(card: Card, best: Card) -> bool:

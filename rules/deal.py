@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import re
+import struct
 from collections.abc import Iterator, Sequence
 
 from rules.cards import DECK, Card, Hand, hand
@@ -63,11 +64,14 @@ def _words(key: bytes) -> Iterator[int]:
     counter = 0
     while True:
         block = hmac.digest(key, counter.to_bytes(4, "big"), "sha256")
-        yield from (int.from_bytes(block[at : at + 4], "big") for at in range(0, len(block), 4))
+        yield from struct.unpack(">8I", block)
         counter += 1
 
 
 def _below(bound: int, numbers: Iterator[int]) -> int:
     """An unbiased number below `bound`: words of the incomplete last stretch are thrown away."""
     limit = 2**32 - 2**32 % bound
-    return next(number for number in numbers if number < limit) % bound
+    number = next(numbers)
+    while number >= limit:
+        number = next(numbers)
+    return number % bound

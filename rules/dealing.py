@@ -93,6 +93,8 @@ def revealed(table: Table, event: DealRevealed) -> Table:
         return tuple(replace(one, deal=opened(one.deal)) for one in thrown)
 
     def opened_round(round: Round) -> Round:
+        if round.deal.seed is not None and not round.thrown_in:
+            return round
         return replace(round, deal=opened(round.deal), thrown_in=opened_in(round.thrown_in))
 
     after = replace(

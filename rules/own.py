@@ -1,16 +1,17 @@
 """What only one seat is sent: its hand, what it is asked, what it may answer and why not the rest."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from rules.bidding import biddable
 from rules.bids import Bid
 from rules.cards import Card, Hand
-from rules.playable import may_play, why_not
+from rules.playable import may_play, refusal
 from rules.reasons import Reason
 from rules.seats import Seat
-from rules.table import PLAYING, Chair, Game, Round, Stage, Table, asked, exchange_size, stage, to_play
+from rules.table import PLAYING, Chair, Game, Round, Stage, Table, asked, exchange_size, stage
 
 Ask = Literal["look", "bid", "card", "give", "return", "continue"]
 May = Literal["ready", "start", "rematch", "pause", "resume", "come_back", "let_bot", "misdeal"]
@@ -23,78 +24,89 @@ class Done(Struct, frozen=True, gc=False):
     v: int
 
 
-class OwnPart(Struct, frozen=True, gc=False):
-    """One seat's own part. `hand` is null while its blind-nil question is open; `because` is there at its turn only."""
+class OwnFresh(Struct, frozen=True, gc=False):
+    """The fields of the own part that a card changes.
 
-    seat: Seat
+    `hand` is null while the blind-nil question is open; `because` is there at the seat's turn only.
+    """
+
     hand: Hand | None
     ask: Ask | None
-    bids: tuple[Bid, ...]
     cards: Hand
     because: dict[Card, Reason]
+    done: Done | None
+
+
+class OwnPart(OwnFresh, frozen=True, gc=False):
+    """One seat's own part; the fields below are the same from the first card of a round to its last."""
+
+    seat: Seat
+    bids: tuple[Bid, ...]
     sealed: Bid | None
     give: int
     """Cards to choose when asked to give or return."""
     gave: Hand
     got: Hand
     may: tuple[May, ...]
-    done: Done | None
 
 
 def own_part(table: Table, seat: Seat, done: Done | None = None) -> OwnPart:
     """The part of a table that goes to one seat alone."""
+    now, waiting = stage(table), asked(table)
+    return OwnPart(*astuple(own_fresh(table, seat, now, waiting, done)), **own_lasting(table, seat, now, waiting))
+
+
+def own_fresh(table: Table, seat: Seat, now: Stage, waiting: tuple[Seat, ...], done: Done | None) -> OwnFresh:
+    """The half that may be new after every card; the table is at the stage `now` and waits for those seats."""
+    round = table.game.round if table.game else None
+    if table.game is None or round is None:
+        return OwnFresh(None, None, (), {}, done)
+    held = round.hands[seat.place]
+    if not round.looked[seat.place] and now is Stage.BIDDING:
+        return OwnFresh(None, "look", (), {}, done)
+    if seat not in waiting or table.paused is not None:
+        return OwnFresh(held, None, (), {}, done)
+    if now is not PLAYING:
+        return OwnFresh(held, _ask(round, seat, now), (), {}, done)
+    cards = may_play(table.game.options, round, held)
+    because = _because(round, held, cards) if len(cards) < len(held) else {}
+    return OwnFresh(held, "card", cards, because, done)
+
+
+def own_lasting(table: Table, seat: Seat, now: Stage, waiting: tuple[Seat, ...]) -> dict[str, Any]:
+    """The other fields: no card changes them but the last one of a round."""
     game = table.game
     round = game.round if game else None
-    if game is None or round is None:
-        return OwnPart(seat, None, None, (), (), {}, None, 0, (), (), _may(table, seat), done)
-    now = stage(table)
-    place = seat.place
-    held = round.hands[place]
-    gave, got = _given(round, seat) if round.gifts else ((), ())
-    may = _may(table, seat)
-    if now is PLAYING:
-        if table.paused is not None or to_play(round) is not seat:
-            return OwnPart(seat, held, None, (), (), {}, None, 0, gave, got, may, done)
-        cards = may_play(game.options, round, held)
-        because = _because(game, round, held, cards) if len(cards) < len(held) else {}
-        return OwnPart(seat, held, "card", (), cards, because, None, 0, gave, got, may, done)
-    if now is Stage.BIDDING and not round.looked[place]:
-        bids = biddable(game, round, seat) if table.paused is None and seat in asked(table) else ()
-        return OwnPart(seat, None, "look", bids, (), {}, None, 0, (), (), may, done)
-    ask = _ask(table, now, seat, returning=bool(got)) if table.paused is None else None
-    bids = biddable(game, round, seat) if ask == "bid" else ()
-    sealed = round.bids[place] if now is Stage.BIDDING and game.options.bidding == "sealed" else None
-    give = exchange_size(game.options, round, seat) if ask in ("give", "return") else 0
-    return OwnPart(seat, held, ask, bids, (), {}, sealed, give, gave, got, may, done)
+    bids, sealed, give, gifts = (), None, 0, {}
+    if game is not None and round is not None:
+        answers = seat in waiting and table.paused is None
+        gifts = {gift.seat: gift.cards for gift in round.gifts}
+        if now is Stage.BIDDING:
+            bids = biddable(game, round, seat) if answers else ()
+            sealed = round.bids[seat.place] if game.options.bidding == "sealed" else None
+        elif now is Stage.EXCHANGE and answers:
+            give = exchange_size(game.options, round, seat)
+    return {
+        "seat": seat,
+        "bids": bids,
+        "sealed": sealed,
+        "give": give,
+        "gave": gifts.get(seat, ()),
+        "got": gifts.get(seat.partner, ()),
+        "may": _may(table, seat),
+    }
 
 
-def _ask(table: Table, now: Stage, seat: Seat, returning: bool) -> Ask | None:
+def _ask(round: Round, seat: Seat, now: Stage) -> Ask:
     """What a seat that sees its cards is asked at any stage but the play of the cards."""
-    if seat not in asked(table):
-        return None
     if now is Stage.EXCHANGE:
-        return "return" if returning else "give"
+        return "return" if any(gift.seat is seat.partner and gift.cards for gift in round.gifts) else "give"
     return "bid" if now is Stage.BIDDING else "continue"
 
 
-def _because(game: Game, round: Round, held: Hand, cards: Hand) -> dict[Card, Reason]:
-    """Why each of the other cards may not be played: all for the same reason."""
-    refused = [card for card in held if card not in cards]
-    reason = why_not(game.options, round, held, refused[0])
-    assert reason is not None
-    return dict.fromkeys(refused, reason)
-
-
-def _given(round: Round, seat: Seat) -> tuple[Hand, Hand]:
-    """What the seat passed to its partner and what it got."""
-    gave: Hand = ()
-    got: Hand = ()
-    for gift in round.gifts:
-        if gift.seat is seat:
-            gave = gift.cards
-        elif gift.seat is seat.partner:
-            got = gift.cards
-    return gave, got
+def _because(round: Round, held: Hand, cards: Hand) -> dict[Card, Reason]:
+    """Why the other cards than `cards` may not be played."""
+    return dict.fromkeys([card for card in held if card not in cards], refusal(round, held))
 
 
 def _may(table: Table, seat: Seat) -> tuple[May, ...]:

@@ -52,10 +52,21 @@ class NextDeal(Struct, frozen=True, gc=False):
     given: dict[Seat, bool]
 
 
-class TablePart(Struct, frozen=True, gc=False):
-    """What changes a few times a round. `host` is the host's seat, if it has one."""
+class TableFresh(Struct, frozen=True, gc=False):
+    """The fields of the table part that may change at any time. `host` is the host's seat, if it has one."""
 
     rev: int
+    host: Seat | None
+    seats: tuple[SeatView, ...]
+    last_round: LastRound | None
+    next_deal: NextDeal | None
+    result: Result | None
+    rematch: tuple[Seat, ...]
+
+
+class TablePart(TableFresh, frozen=True, gc=False):
+    """What changes a few times a round; the fields below are the same from the start of a round to its score."""
+
     id: str
     title: str
     preset: str
@@ -64,14 +75,8 @@ class TablePart(Struct, frozen=True, gc=False):
     rules: int | None
     clock: Turn
     watch: Watch
-    host: Seat | None
-    seats: tuple[SeatView, ...]
     game_no: int
     rounds: tuple[RoundView, ...]
-    last_round: LastRound | None
-    next_deal: NextDeal | None
-    result: Result | None
-    rematch: tuple[Seat, ...]
 
 
 class TotalView(Struct, frozen=True, gc=False):
@@ -104,29 +109,37 @@ class Did(Struct, frozen=True, gc=False):
     by: By | None = None
 
 
-class PlayPart(Struct, frozen=True, gc=False):
-    """What changes with every action. `at`, when the question was asked, and `due`, its end, are ms since 1970."""
+class PlayFresh(Struct, frozen=True, gc=False):
+    """The fields of the play part that every card changes.
+
+    `at`, when the question was asked, and `due`, its end, are ms since 1970.
+    """
 
     n: int
     phase: Stage
-    round: int
-    dealer: Seat | None
     to_act: tuple[Seat, ...]
     act: Act | None
     at: int
     due: int | None
+    cards: dict[str, int]
+    broken: bool
+    trick: OpenTrick | None
+    plays: tuple[Card, ...]
+    did: Did | None
+
+
+class PlayPart(PlayFresh, frozen=True, gc=False):
+    """What changes with every action; of all cards only one that ends a trick changes the fields below."""
+
+    round: int
+    dealer: Seat | None
     bids: dict[str, Any]
     looked: tuple[Seat, ...]
-    cards: dict[str, int]
     took: dict[str, int]
     contract: dict[str, int]
     need: dict[str, int]
     totals: dict[str, TotalView]
-    broken: bool
-    trick: OpenTrick | None
     last_trick: Trick | None
-    plays: tuple[Card, ...]
     exchange: tuple[Exchanged, ...]
     paused: Seat | None
     proposal: None
-    did: Did | None

@@ -37,6 +37,11 @@ def why_not(options: Options, round: Round, hand: Hand, card: Card) -> Reason | 
         return Reason.NOT_IN_HAND
     if card in may_play(options, round, hand):
         return None
+    return refusal(round, hand)
+
+
+def refusal(round: Round, hand: Hand) -> Reason:
+    """Why the cards of `hand` that may not be played now may not: all for the same reason."""
     if round.trick.cards:
         led = round.trick.cards[0].suit
         return Reason.MUST_FOLLOW_SUIT if any(other.suit is led for other in hand) else Reason.FIRST_TRICK_SPADE

@@ -51,7 +51,7 @@ def helping(options: Options, bids: Sequence[Bid | None], took: Sequence[int]) -
     """A side's tricks that count for its contract: not those of a failed nil, unless the options say so."""
     if options.failed_nil_tricks == "contract":
         return sum(took)
-    return sum(tricks for bid, tricks in zip(bids, took, strict=True) if not isinstance(bid, Nil))
+    return sum([tricks for bid, tricks in zip(bids, took, strict=True) if not isinstance(bid, Nil)])
 
 
 def _lines(

@@ -5,9 +5,13 @@ from typing import Self, TypeVar
 
 
 class Seat(StrEnum):
-    """A place at the table; `place` counts clockwise from North and indexes every per-seat tuple."""
+    """A place at the table; `place` counts clockwise from North and indexes every per-seat tuple.
+
+    `partner` is the seat opposite.
+    """
 
     place: int
+    partner: "Seat"
 
     # Equal strings hash alike, and without a Python function for each.
     __hash__ = str.__hash__
@@ -27,13 +31,13 @@ class Seat(StrEnum):
         """The seat that many places clockwise."""
         return SEATS[(self.place + steps) % len(SEATS)]
 
-    @property
-    def partner(self) -> "Seat":
-        """The seat opposite."""
-        return SEATS[(self.place + len(SEATS) // 2) % len(SEATS)]
-
 
 SEATS: tuple[Seat, ...] = tuple(Seat)
+for seat in SEATS:
+    seat.partner = seat.after(len(SEATS) // 2)
+
+ALONE: tuple[tuple[Seat], ...] = tuple((seat,) for seat in SEATS)
+"""Each seat as the only one."""
 
 
 T = TypeVar("T")

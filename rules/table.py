@@ -18,7 +18,7 @@ from rules.game import ThrownIn as ThrownIn
 from rules.game import Trick as Trick
 from rules.option_fields import Options
 from rules.reasons import Illegal, Reason
-from rules.seats import SEATS, Seat
+from rules.seats import ALONE, SEATS, Seat
 
 RULES = 1
 """The number written into every game: what a stored event means under it never changes."""
@@ -103,13 +103,17 @@ def bids_itself(options: Options, number: int) -> bool:
 
 def asked(table: Table) -> tuple[Seat, ...]:
     """The seats whose answer the table waits for."""
+    return asked_at(table, stage(table))
+
+
+def asked_at(table: Table, now: Stage) -> tuple[Seat, ...]:
+    """The same for a table that is known to be at the stage `now`."""
     game = table.game
     round = game.round if game else None
     if round is None or game is None:
         return ()
-    now = stage(table)
     if now is PLAYING:
-        return (to_play(round),)
+        return ALONE[to_play(round).place]
     if now is Stage.BIDDING and game.options.bidding == "sealed":
         return tuple([seat for seat in SEATS if round.bids[seat.place] is None])
     if now is Stage.BIDDING:
@@ -129,7 +133,14 @@ def _is_there(chair: Chair | None) -> bool:
 
 def to_play(round: Round) -> Seat:
     """Whose turn it is in the open trick."""
-    return SEATS[(round.trick.leader.place + len(round.trick.cards)) % len(SEATS)]
+    trick = round.trick
+    return SEATS[(trick.leader.place + len(trick.cards)) % len(SEATS)]
+
+
+def last_trick(table: Table) -> Trick | None:
+    """The newest finished trick of the round under way or just scored."""
+    round = table.game.round if table.game else None
+    return round.last_trick if round else None
 
 
 def gives(options: Options, bid: Bid | None) -> int:
@@ -164,11 +175,12 @@ def exchanging(options: Options, round: Round) -> tuple[Seat, ...]:
 
 def winning(trick: Trick) -> tuple[Seat, Card]:
     """Who holds a begun trick, and with which card. Raises IndexError on an empty one."""
-    best = trick.cards[0]
-    for card in trick.cards:
+    cards = trick.cards
+    best = cards[0]
+    for card in cards[1:]:
         if beats(card, best):
             best = card
-    return trick.leader.after(trick.cards.index(best)), best
+    return trick.leader.after(cards.index(best)), best
 
 
 def spades_held(cards: Hand) -> int:

@@ -47,8 +47,20 @@ class Audience:
         """
         parts = self._parts
         for seat, viewer in self.seated.items():
-            own = parts.own(seat, viewer.asker.guest) if seat in affected else viewer.own
-            self._send(viewer, parts.frame(viewer, own), answer if viewer is asker else b"")
+            if seat in affected:
+                frame = parts.frame(viewer, parts.own(seat, viewer.asker.guest))
+            elif viewer.has is parts.newest:
+                frame = parts.common
+            else:
+                frame = parts.frame(viewer, viewer.own)
+            if viewer is asker:
+                self._send(viewer, frame, answer)
+            else:
+                viewer.socket.send(frame)
+        if self.others:
+            self._show_others(asker, answer, gallery)
+
+    def _show_others(self, asker: Viewer | None, answer: bytes, gallery: bool) -> None:
         if asker is not None and asker.socket.number in self.others:
             self._send(asker, self._gallery.frame(asker, NOBODY), answer)
         if not gallery:

@@ -4,22 +4,27 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.apply import apply, opened
 from rules.cards import Hand
 from rules.events import (
     AnyEvent,
+    CardPlayed,
     ClockExtended,
     DealCommitted,
     GameStarted,
+    NonceGiven,
     Paused,
     Resumed,
+    ScoreRead,
     TableOpened,
     snake,
 )
 from rules.own import Done
 from rules.reasons import Illegal
-from rules.table import Round, Stage, Table, asked, stage
+from rules.seats import Seat
+from rules.table import PLAYING, Round, Stage, Table, asked_at, stage
 from rules.view import Did
 from server.log import Entry, Head, Log
 
@@ -56,6 +61,12 @@ class Fold(Struct):
     """Ms that were left of the open question when the table was paused."""
     deadline: int | None = None
     """When the time for the open question is up, as people are shown it; None if it has no clock."""
+    settled: int = 0
+    """Version of the newest entry that changed what is the same from card to card, but for the tricks taken."""
+    now: Stage = Stage.LOBBY
+    """What the table is doing."""
+    asked: tuple[Seat, ...] = ()
+    """The seats that it waits for."""
     did: Did | None = None
     done: dict[str, Done] = {}
     """Each guest's newest accepted request."""
@@ -69,12 +80,12 @@ class Fold(Struct):
         event = logged.e
         kind = type(event)
         asked_anew = table.n != self.table.n
-        if not withheld(table):
+        if kind not in _PASSING or (table.rev != self.table.rev and kind is not NonceGiven):
+            self.settled = head.version
+        if table.watch.delay == "none" or not withheld(table):
             self.late = None
         elif self.late is None:
-            self.late = Fold(
-                self.table, self.head, self.at, self.asked_at, self.until, self.left, self.deadline, self.did
-            )
+            self.late = replace(self)
         if kind is Paused:
             self.left = None if self.deadline is None else max(0, self.deadline - at)
         self.table = table
@@ -88,7 +99,9 @@ class Fold(Struct):
         self.did = Did(TAGS[kind], getattr(event, "seat", None), getattr(event, "by", None))
         if kind in _NOTED:
             self._note(event)
-        seconds = clock_s(table)
+        now = self.now = stage(table)
+        asked = self.asked = asked_at(table, now)
+        seconds = clock_s(table, now, asked) if table.turn.turn_s else None
         self.deadline = None if seconds is None else max(self.asked_at + seconds * 1000, self.until)
 
     def _note(self, event: AnyEvent) -> None:
@@ -108,6 +121,8 @@ class Fold(Struct):
                 pass
 
 
+_PASSING = frozenset({CardPlayed, NonceGiven, ScoreRead})
+"""The kinds of events that change nothing lasting, but for the last card of a round and the last to read its score."""
 _NOTED = frozenset({ClockExtended, DealCommitted, GameStarted, Resumed})
 """The kinds of events that tell something beside the table."""
 
@@ -131,20 +146,19 @@ SCORE_S = 15
 """Seconds that a round's score stays up at a table with a clock."""
 
 
-def clock_s(table: Table) -> int | None:
-    """Seconds for the open question: the full clock, or the short one for a person who was late; None without.
+def clock_s(table: Table, now: Stage, waiting: tuple[Seat, ...]) -> int | None:
+    """Seconds for the open question at a table with a clock: the full one, or the short one for a person who was late.
 
     Sealed bids and the exchange ask several at once; they always have the full clock, for not all of them were late.
     """
-    if not table.turn.turn_s or table.paused is not None:
+    if table.paused is not None:
         return None
-    people = [chair for seat in asked(table) if (chair := table.seats[seat.place]) and chair.guest and not chair.away]
+    people = [chair for seat in waiting if (chair := table.seats[seat.place]) and chair.guest and not chair.away]
     if not people:
         return None
-    now = stage(table)
     if now is Stage.SCORED:
         return SCORE_S
-    alone = now is Stage.PLAYING or (now is Stage.BIDDING and not _sealed(table))
+    alone = now is PLAYING or (now is Stage.BIDDING and not _sealed(table))
     return table.turn.away_s if alone and people[0].late else table.turn.turn_s
 
 

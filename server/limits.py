@@ -18,18 +18,18 @@ class TokenBucket:
 
     def allow(self) -> bool:
         """Take a token if there is one."""
-        if not self.ready():
-            return False
-        self._tokens -= 1
-        return True
+        now = self._monotonic()
+        tokens = self._tokens + (now - self._updated) * self._per_s
+        if tokens > self._burst:
+            tokens = self._burst
+        self._updated = now
+        allowed = tokens >= 1
+        self._tokens = tokens - 1 if allowed else tokens
+        return allowed
 
     def ready(self) -> bool:
         """Whether there is a token to take."""
-        now = self._monotonic()
-        tokens = self._tokens + (now - self._updated) * self._per_s
-        self._tokens = tokens if tokens < self._burst else self._burst
-        self._updated = now
-        return self._tokens >= 1
+        return self._tokens + (self._monotonic() - self._updated) * self._per_s >= 1
 
 
 class MessageLimit:

@@ -1,31 +1,41 @@
 """The parts of one view as bytes, each encoded once per change, and the frames made of them."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from protocol.codec import encode
 from protocol.replies import PeoplePart
-from rules.own import own_part
+from rules.own import own_fresh, own_lasting
+from rules.round_view import play_fresh, play_lasting
 from rules.seats import Seat
-from rules.view import play_part, table_part
+from rules.table import Trick, last_trick
+from rules.view import table_fresh, table_lasting, table_lasts
 from server.fold import Fold
 from server.frames import text_frame
 from server.viewer import Viewer
 
 
 class Parts:
-    """What viewers of one table are sent. `encodes` counts for tests: what a card costs must not creep up."""
+    """What viewers of one table are sent."""
 
     __slots__ = (
-        "_head",
+        "_body",
+        "_last_trick",
         "_late",
+        "_own_lasting",
         "_people",
-        "_people_rev",
         "_play",
+        "_play_lasting",
+        "_settled",
         "_shared",
         "_table",
-        "_table_rev",
+        "_table_lasting",
+        "_table_lasts",
+        "common",
         "encodes",
         "fold",
+        "newest",
     )
 
     def __init__(self, fold: Fold, late: bool = False) -> None:
@@ -33,27 +43,47 @@ class Parts:
         self.fold = fold
         self._late = late
         self.encodes = 0
+        """Values encoded so far."""
         self._table = b""
-        self._table_rev = -1
+        self._table_lasts: tuple[object, ...] = ()
+        self._table_lasting = b""
         self._people = b""
-        self._people_rev = 0
-        self._head = b""
+        self.newest = (-1, 0)
+        """Revisions of the table part and the people part."""
+        self.common = b""
+        """The frame for a viewer that has these, and whose own part has not changed."""
+        self._settled: int = -1
+        self._last_trick: Trick | None = None
+        self._play_lasting = b""
+        self._own_lasting: dict[Seat, bytes] = {}
         self._play = b""
-        self._shared: dict[tuple[bool, bool], bytes] = {}
+        self._body = b""
+        self._shared: dict[tuple[int, int], bytes] = {}
+        """Frames without an own part, by the revisions that their viewers have."""
 
     def people(self, part: PeoplePart) -> None:
         """Take in who is connected."""
         self._people = self._encode(part)
-        self._people_rev = part.rev
+        self.newest = (self.newest[0], part.rev)
 
     def change(self, now: int) -> None:
         """Encode what every viewer gets of the table as it stands. `now` is ms since 1970."""
         fold = self.fold.late or self.fold if self._late else self.fold
         table = fold.table
-        if table.rev != self._table_rev:
-            self._table = self._encode(table_part(table))
-            self._table_rev = table.rev
-        self._play = self._encode(play_part(table, fold.asked_at, fold.deadline, fold.did))
+        if table.rev != self.newest[0]:
+            lasts = table_lasts(table)
+            if lasts != self._table_lasts:
+                self._table_lasts, self._table_lasting = lasts, self._lasting(table_lasting(table))
+            self._table = self._encode(table_fresh(table))[:-1] + self._table_lasting
+            self.newest = (table.rev, self.newest[1])
+        last = last_trick(table)
+        if fold.settled != self._settled:
+            self._own_lasting.clear()
+        if fold.settled != self._settled or last is not self._last_trick:
+            self._settled, self._last_trick = fold.settled, last
+            self._play_lasting = self._lasting(play_lasting(table, fold.now))
+        fresh = self._encode(play_fresh(table, fold.now, fold.asked, fold.asked_at, fold.deadline, fold.did))
+        self._play = fresh[:-1] + self._play_lasting
         self.tick(now)
 
     def tick(self, now: int) -> None:
@@ -62,38 +92,56 @@ class Parts:
         Late parts, too, carry the newest version: who has given up a seat has seen it, and takes no smaller one.
         """
         head = self.fold.head
-        self._head = b'{"t":"view","v":%d,"k":"%s","now":%d' % (head.version, head.token.encode(), now)
+        self._body = b'{"t":"view","v":%d,"k":"%b","now":%d,"play":%b' % (
+            head.version,
+            head.token.encode(),
+            now,
+            self._play,
+        )
+        self.common = text_frame(self._body + b"}")
         self._shared.clear()
 
     def own(self, seat: Seat, guest: str) -> bytes:
         """A seat's own part."""
-        return self._encode(own_part(self.fold.table, seat, self.fold.done.get(guest)))
+        fold = self.fold
+        lasting = self._own_lasting.get(seat)
+        if lasting is None:
+            lasting = self._lasting(own_lasting(fold.table, seat, fold.now, fold.asked))
+            self._own_lasting[seat] = lasting
+        fresh = own_fresh(fold.table, seat, fold.now, fold.asked, fold.done.get(guest))
+        return self._encode(fresh)[:-1] + lasting
 
     def frame(self, viewer: Viewer, own: bytes, rewound: bool = False) -> bytes:
         """The frame that brings a viewer up to date; `own` is its own part as it is now."""
-        table = viewer.table_rev != self._table_rev
-        people = viewer.people_rev != self._people_rev
-        viewer.table_rev = self._table_rev
-        viewer.people_rev = self._people_rev
+        has, viewer.has = viewer.has, self.newest
         if own == viewer.own and not rewound:
-            frame = self._shared.get((table, people))
+            if has is self.newest:
+                return self.common
+            frame = self._shared.get(has)
             if frame is None:
-                frame = self._shared[table, people] = text_frame(self._payload(table, people) + b"}")
+                frame = self._shared[has] = text_frame(self._payload(has) + b"}")
             return frame
-        payload = self._payload(table, people)
+        payload = self._payload(has)
         if own != viewer.own:
             viewer.own = own
             payload += b',"own":' + own
         return text_frame(payload + (b',"rewound":true}' if rewound else b"}"))
 
-    def _payload(self, table: bool, people: bool) -> bytes:
-        payload = self._head + b',"play":' + self._play
-        if table:
+    def _payload(self, has: tuple[int, int]) -> bytes:
+        payload = self._body
+        if has is self.newest:
+            return payload
+        table, people = self.newest
+        if has[0] != table:
             payload += b',"table":' + self._table
-        if people:
+        if has[1] != people:
             payload += b',"people":' + self._people
         return payload
 
-    def _encode(self, part: Struct) -> bytes:
+    def _lasting(self, fields: dict[str, Any]) -> bytes:
+        """The half of a part that is kept: what follows the fields of the fresh half."""
+        return b"," + self._encode(fields)[1:]
+
+    def _encode(self, value: Struct | dict[str, Any]) -> bytes:
         self.encodes += 1
-        return encode(part)
+        return encode(value)

@@ -1,9 +1,9 @@
 """The people around one table on this node, and what they are shown of it."""
 
 from protocol.codes import Close
-from rules.events import AnyEvent, CardPlayed
+from rules.events import AnyEvent, BidMade, CardPlayed, Looked, ScoreRead
 from rules.seats import SEATS, Seat
-from rules.table import Stage, Table, asked, seat_of, stage
+from rules.table import Table, seat_of
 from server.alarm import Alarm
 from server.audience import Audience
 from server.clock import Clock
@@ -77,7 +77,7 @@ class Room:
         self._change(self._clock.now())
         if before.seats is not table.seats and _guests(before) != _guests(table):
             self._reseat(table, asker)
-        self.audience.show(_affected(before, table, event), asker, answer, gallery=self._fold.late is None)
+        self.audience.show(_affected(before, self._fold, event), asker, answer, gallery=self._fold.late is None)
 
     def show_all(self, asker: Viewer | None = None, answer: bytes = b"") -> None:
         """The table has changed in ways that are not known one by one."""
@@ -157,8 +157,15 @@ def _guests(table: Table) -> list[str | None]:
     return [chair.guest if chair is not None else None for chair in table.seats]
 
 
-def _affected(before: Table, table: Table, event: AnyEvent) -> tuple[Seat, ...]:
+_ALONE = (CardPlayed, BidMade, Looked, ScoreRead)
+"""The kinds of events by which a seat answers for itself alone."""
+
+
+def _affected(before: Table, fold: Fold, event: AnyEvent) -> tuple[Seat, ...]:
     """The seats whose own part an event may have changed."""
-    if before.rev == table.rev and isinstance(event, CardPlayed) and stage(table) is Stage.PLAYING:
-        return (event.seat, *asked(table))
-    return SEATS
+    table = fold.table
+    if not isinstance(event, _ALONE) or table.rev != before.rev:
+        return SEATS
+    if table.n == before.n:
+        return (event.seat,)
+    return (event.seat, *fold.asked) if isinstance(event, CardPlayed) else SEATS

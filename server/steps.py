@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.dealing import unrevealed
 from rules.seats import SEATS, Seat
-from rules.table import PLAYING, Deal, Stage, Table, asked, stage
+from rules.table import PLAYING, Deal, Stage, Table
 from server.fold import Fold
 
 GRACE_MS = 500
@@ -74,7 +74,7 @@ def next_step(fold: Fold, pace: Pace) -> Step | None:
     game = table.game
     if game is None:
         return None
-    now = stage(table)
+    now = fold.now
     if now is PLAYING or now is Stage.BIDDING or now is Stage.EXCHANGE:
         if game.next_deal is None:
             return Step(fold.at, Act.COMMIT)
@@ -93,7 +93,7 @@ def next_step(fold: Fold, pace: Pace) -> Step | None:
 
 def _turn(fold: Fold, table: Table, forced: bool, pace: Pace) -> Step | None:
     """The first bot that is asked; with none, the clock of the first person. A forced bid is made for everybody."""
-    waiting = asked(table)
+    waiting = fold.asked
     for seat in waiting:
         chair = table.seats[seat.place]
         if forced or (chair is not None and (chair.guest is None or chair.away)):
@@ -107,10 +107,10 @@ def _turn(fold: Fold, table: Table, forced: bool, pace: Pace) -> Step | None:
 def _next_deal(fold: Fold, table: Table, coming: Deal, pace: Pace) -> Step | None:
     """The deal: at the start when the people have given their shares, later when they have read the score."""
     people = [seat for seat, chair in zip(SEATS, table.seats, strict=True) if chair and chair.guest and not chair.away]
-    if stage(table) is Stage.DEALING:
+    if fold.now is Stage.DEALING:
         shared = all(coming.nonces[seat.place] is not None for seat in people)
         return Step(fold.at if shared else fold.asked_at + SHARES_MS, Act.DEAL)
-    if not asked(table):
+    if not fold.asked:
         return Step(fold.at if people else fold.asked_at + pace.most + pace.pause, Act.DEAL)
     deadline = fold.deadline
     return None if deadline is None else Step(deadline, Act.DEAL, expires=True)

@@ -13,7 +13,7 @@ from server.frames import text_frame
 from server.orders import Asker
 from server.sockets import Socket
 
-NEVER = -1
+NOTHING = (-1, -1)
 NOBODY = b"null"
 """The own part of who has no seat."""
 
@@ -29,14 +29,14 @@ class Hosting(Protocol):
 class Viewer:
     """A socket that has said hello at a table; listens to it from then on."""
 
-    __slots__ = ("_clock", "_host", "asker", "own", "people_rev", "seat", "socket", "table_rev")
+    __slots__ = ("_clock", "_host", "asker", "has", "own", "seat", "socket")
 
     def __init__(self, socket: Socket, asker: Asker, seat: Seat | None, host: Hosting, clock: Clock) -> None:
         self.socket = socket
         self.asker = asker
         self.seat = seat
-        self.table_rev = NEVER
-        self.people_rev = NEVER
+        self.has: tuple[int, int] = NOTHING
+        """Revisions of the table part and the people part that it was sent last."""
         self.own = b""
         """The own part as it was sent last; empty if none was."""
         self._host = host
@@ -44,8 +44,7 @@ class Viewer:
 
     def forget(self) -> None:
         """Send everything next time."""
-        self.table_rev = NEVER
-        self.people_rev = NEVER
+        self.has = NOTHING
         self.own = b""
 
     def on_text(self, socket: Socket, payload: bytes) -> None:

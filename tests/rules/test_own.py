@@ -46,7 +46,11 @@ def asks(table: Table) -> list[str | None]:
 def test_before_a_deal_a_seat_has_nothing_but_what_it_may_do() -> None:
     for table in (lobby(), started()):
         part = own_part(table, Seat.N)
-        assert part == OwnPart(Seat.N, None, None, (), (), {}, None, 0, (), (), part.may, None)
+        nothing = OwnPart(
+            hand=None, ask=None, cards=(), because={}, done=None,
+            seat=Seat.N, bids=(), sealed=None, give=0, gave=(), got=(), may=part.may,
+        )  # fmt: skip
+        assert part == nothing
 
 
 def test_the_newest_accepted_request_is_told() -> None:

@@ -11,11 +11,11 @@ from tests.rules.laid import bid_all, claim, dealt, lobby, play_lowest, started
 
 # ARCHITECTURE §2.
 TABLE = """
-rev id title preset options options_hash rules clock watch host seats game_no rounds last_round next_deal result rematch
+rev host seats last_round next_deal result rematch id title preset options options_hash rules clock watch game_no rounds
 """
 PLAY = """
-n phase round dealer to_act act at due bids looked cards took contract need totals broken trick last_trick plays
-exchange paused proposal did
+n phase to_act act at due cards broken trick plays did
+round dealer bids looked took contract need totals last_trick exchange paused proposal
 """
 
 

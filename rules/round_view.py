@@ -1,0 +1,129 @@
+"""The play part: what everybody is sent of the round, in two halves, for a card changes only one of them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import astuple
+
+from rules.bidding import may_go_blind
+from rules.bids import contract
+from rules.events import Looked, snake
+from rules.parts import Act, Did, Exchanged, OpenTrick, PlayFresh, PlayPart, TotalView
+from rules.score import helping
+from rules.seats import SEATS, Seat
+from rules.table import Game, Round, Stage, Table, asked, stage, winning
+
+ACTS: dict[Stage, Act] = {
+    Stage.BIDDING: "bid",
+    Stage.EXCHANGE: "exchange",
+    Stage.PLAYING: "card",
+    Stage.SCORED: "continue",
+}
+
+NAMES: tuple[str, ...] = tuple(seat.value for seat in SEATS)
+LOOKED = snake(Looked.__name__)
+MADE = "made"
+"""Stands for a sealed bid until all are in."""
+
+
+def play_part(table: Table, at: int = 0, due: int | None = None, did: Did | None = None) -> PlayPart:
+    """The part that every action changes; `at`, `due` and `did` come from the host."""
+    now, waiting = stage(table), asked(table)
+    return PlayPart(*astuple(play_fresh(table, now, waiting, at, due, did)), **play_lasting(table, now))
+
+
+def play_fresh(
+    table: Table, now: Stage, waiting: tuple[Seat, ...], at: int, due: int | None, did: Did | None
+) -> PlayFresh:
+    """The half that is new after every card; the table is at the stage `now` and waits for those seats."""
+    game = table.game
+    round = game.round if game else None
+    if game is None or round is None:
+        return PlayFresh(table.n, now, (), None, at, due, dict.fromkeys(NAMES, 0), False, None, (), did)
+    if did is not None and did.t == LOOKED and now is Stage.BIDDING and game.options.bidding == "sealed":
+        did = None
+    trick = round.trick
+    north, east, south, west = round.hands
+    return PlayFresh(
+        table.n,
+        now,
+        waiting if table.paused is None else (),
+        ACTS.get(now),
+        at,
+        due,
+        {"N": len(north), "E": len(east), "S": len(south), "W": len(west)},
+        round.broken,
+        OpenTrick(trick.leader, trick.cards, winning(trick)[0] if trick.cards else None),
+        round.plays,
+        did,
+    )
+
+
+def play_lasting(table: Table, now: Stage) -> dict[str, Any]:
+    """The other fields: of all cards only one that ends a trick changes them."""
+    game = table.game
+    round = game.round if game else None
+    if game is None or round is None:
+        return _no_round(table)
+    sealed = now is Stage.BIDDING and game.options.bidding == "sealed"
+    contracts, need = _contracts(game, round, sealed)
+    return {
+        "round": round.number,
+        "dealer": round.dealer,
+        "bids": _by_seat([None if bid is None else MADE for bid in round.bids] if sealed else round.bids),
+        "looked": _looked(game, round, sealed) if now is Stage.BIDDING else SEATS,
+        "took": _by_seat(round.took),
+        "contract": contracts,
+        "need": need,
+        "totals": _totals(game),
+        "last_trick": round.last_trick,
+        "exchange": tuple(Exchanged(gift.seat, len(gift.cards)) for gift in round.gifts),
+        "paused": table.paused,
+        "proposal": None,
+    }
+
+
+def _no_round(table: Table) -> dict[str, Any]:
+    """The same in the lobby, and between a start and its first deal."""
+    game = table.game
+    return {
+        "round": len(game.rounds) if game else 0,
+        "dealer": game.dealer if game else None,
+        "bids": dict.fromkeys(NAMES),
+        "looked": (),
+        "took": dict.fromkeys(NAMES, 0),
+        "contract": {},
+        "need": {},
+        "totals": _totals(game) if game else {},
+        "last_trick": None,
+        "exchange": (),
+        "paused": table.paused,
+        "proposal": None,
+    }
+
+
+def _looked(game: Game, round: Round, sealed: bool) -> tuple[Seat, ...]:
+    """The seats that see their cards. Sealed bids hide who looked: who bids without having looked bids blind nil."""
+    if sealed:
+        return tuple(seat for seat in SEATS if round.bids[seat.place] is not None or not may_go_blind(game, seat))
+    return tuple(seat for seat in SEATS if round.looked[seat.place])
+
+
+def _by_seat(values: Sequence[Any]) -> dict[str, Any]:
+    return dict(zip(NAMES, values, strict=True))
+
+
+def _contracts(game: Game, round: Round, sealed: bool) -> tuple[dict[str, int], dict[str, int]]:
+    """Contract and tricks still needed by side; sealed bids tell neither."""
+    contracts: dict[str, int] = {}
+    need: dict[str, int] = {}
+    for side in game.sides:
+        own = [] if sealed else [round.bids[seat.place] for seat in side.seats]
+        helped = 0 if sealed else helping(game.options, own, [round.took[seat.place] for seat in side.seats])
+        contracts[side] = contract(own)
+        need[side] = max(0, contracts[side] - helped)
+    return contracts, need
+
+
+def _totals(game: Game) -> dict[str, TotalView]:
+    return {side: TotalView(own.points, own.bags) for side, own in zip(game.sides, game.totals, strict=True)}
