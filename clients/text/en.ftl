@@ -406,15 +406,31 @@ value-bids-suicide = suicide
 rules = Rules
 rule-card = Rule card
 rule-target = The first side with { $points } points wins.
-rule-floor = A side at { $points } ends the game too.
+rule-target-solo = The first player with { $points } points wins.
+rule-partners-solo = Four players, each for oneself.
+rule-floor = A side at { $points } ends the game too; the higher score wins.
+rule-no-floor = No low score ends the game.
+rule-cap =
+    { $count ->
+        [one] The game ends after 1 round.
+       *[other] The game ends after { $count } rounds at most.
+    }
+rule-tie-draw = Level at the target is a draw.
 rule-bidding-open = Bids are made in turn, in the open.
 rule-bidding-sealed = Bids are made together and shown together.
 rule-bids-mirror = Mirror: the bid is the number of spades held.
 rule-bids-whiz = Whiz: the bid is the number of spades held, or nil.
 rule-bids-suicide = Suicide: one of two partners bids nil.
-rule-solo = Four players, each for oneself.
-rule-nil = Nil: { $points } points for no trick at all, lost otherwise.
-rule-no-nil = No nil.
+rule-first-round = The first round has no bids: 10 points a trick.
+rule-minimum = A team bids at least { $count }.
+rule-set-zero = A missed contract costs nothing.
+rule-ten-200 = A contract of ten scores 200, and costs 200 when missed.
+rule-thirteen = A made contract of 13 scores { $points } more.
+rule-nil =
+    { $points ->
+        [0] No nil.
+       *[other] Nil: { $points } points for no trick at all, lost otherwise.
+    }
 rule-blind =
     { $behind ->
         [0] Blind nil: { $points } points, before looking.
@@ -423,6 +439,7 @@ rule-blind =
 rule-no-blind = No blind nil.
 rule-blind-exchange =
     { $count ->
+        [0] No cards are swapped after blind nil.
         [one] After blind nil, partners may swap 1 card.
        *[other] After blind nil, partners may swap { $count } cards.
     }
@@ -434,9 +451,12 @@ rule-nil-exchange =
 rule-failed-nil-bags = Tricks of a failed nil are bags.
 rule-failed-nil-contract = Tricks of a failed nil help the contract.
 rule-failed-nil-nothing = Tricks of a failed nil count for nothing.
+rule-double-nil = Only one of two partners may bid nil.
+rule-bags-worthless = Bags score no points.
 rule-bags-reach = Every { $count } bags cost { $points } points.
 rule-bags-exceed = More than { $count } bags cost { $points } points.
-rule-no-bags = Bags cost nothing.
+rule-no-bags = There is no bag penalty.
+rule-bags-again = The bag penalty comes each time.
 rule-bags-once = The bag penalty comes once a game.
 rule-lead-broken = Spades are led once they are broken.
 rule-lead-only_spades = Spades are led only from a hand of spades.
@@ -444,16 +464,18 @@ rule-lead-any = Spades may be led at any time.
 rule-breaks-ruff = A spade on another suit breaks them.
 rule-breaks-any = Any spade played breaks them.
 rule-first-trick = No spade on the first trick.
-rule-minimum = A team bids at least { $count }.
-rule-one-nil = Only one of two partners may bid nil.
-rule-ten-200 = A contract of ten scores 200.
-rule-thirteen = A made contract of 13 scores { $points } more.
-rule-jokers = Two jokers are the highest spades.
-rule-misdeal = A very poor hand may be dealt again.
-rule-first-round = The first round has no bids: 10 a trick.
-rule-set-zero = A missed contract costs nothing.
-rule-draw = Level at the target is a draw.
-rule-differs = changed
+rule-jokers-2H2D = Two jokers, the highest spades, replace the red twos.
+rule-jokers-2H2C = Two jokers, the highest spades, replace the twos of hearts and clubs.
+rule-misdeal-no_spade = A hand without a spade may be dealt again.
+rule-misdeal-no_court = A hand without a court card may be dealt again.
+rule-misdeal-seven_of_suit = A hand with seven cards of a suit may be dealt again.
+rule-dealer-random = The first dealer is drawn by lot.
+rule-dealer-N = North deals first.
+rule-dealer-E = East deals first.
+rule-dealer-S = South deals first.
+rule-dealer-W = West deals first.
+rule-differs = Different from { $preset }
+rule-hash-says = Short name of these rules: the same rules have the same name everywhere.
 rule-clock =
     { $count ->
         [0] No clock.
@@ -484,6 +506,7 @@ watchers =
         [one] 1 person watches
        *[other] { $count } people watch
     }
+rules-changed = The rules have changed:
 change-options = Change the rules
 save-options = Use these rules
 move = Move

@@ -1,5 +1,5 @@
 // Messages in the chosen language. Only that language's catalogue is loaded.
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Argument, Sentence } from "./sentence";
 
 const catalogues = import.meta.glob<string>("../../../text/*.ftl", { query: "?raw", import: "default" });
@@ -27,8 +27,15 @@ export function t(key: string, args?: Readonly<Record<string, Argument>>): strin
   const message = bundle?.getMessage(key);
   if (!bundle || !message?.value) return key;
   const given: Record<string, FluentVariable> = {};
-  for (const [name, value] of Object.entries(args ?? {})) given[name] = typeof value === "object" ? text(value) : value;
+  for (const [name, value] of Object.entries(args ?? {})) given[name] = written(value);
   return bundle.formatPattern(message.value, given);
+}
+
+/** Numbers have no separators, and a minus sign that is one. */
+function written(value: Argument): FluentVariable {
+  if (typeof value === "object") return text(value);
+  if (typeof value === "string") return value;
+  return value < 0 ? `−${-value}` : new FluentNumber(value, { useGrouping: false });
 }
 
 export function text(sentence: Sentence): string {

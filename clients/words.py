@@ -1,0 +1,38 @@
+"""Sentences of the catalogue that the clients share with the web page, in English."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+from fluent.runtime import FluentBundle, FluentResource, types
+
+CATALOGUE = Path(__file__).parent / "text" / "en.ftl"
+MINUS = "\u2212"
+Argument = int | str
+
+
+def say(key: str, arguments: Mapping[str, Argument] | None = None) -> str:
+    """The message of a key; numbers have no separators, and a minus sign that is one. Raises KeyError."""
+    message = _catalogue().get_message(key)
+    if message.value is None:
+        raise KeyError(key)
+    given = {name: _written(value) for name, value in (arguments or {}).items()}
+    text, faults = _catalogue().format_pattern(message.value, given)
+    if faults:
+        raise KeyError(f"{key}: {faults[0]}")
+    return cast("str", text)
+
+
+def _written(value: Argument) -> object:
+    """An argument as it stands in a sentence; a number can still choose between one and many."""
+    if isinstance(value, str):
+        return value
+    return types.fluent_number(value, useGrouping=False) if value >= 0 else f"{MINUS}{-value}"
+
+
+@cache
+def _catalogue() -> FluentBundle:
+    bundle = FluentBundle(["en"], use_isolating=False)
+    bundle.add_resource(FluentResource(CATALOGUE.read_text(encoding="utf-8")))
+    return bundle
