@@ -81,6 +81,10 @@ class Player(Session):
         """One's share in the next shuffle, 64 hex digits."""
         return await self.do(requests.GiveNonce(self.new_id(), nonce))
 
+    async def reclaim(self, seat: Seat) -> Ok:
+        """Ask the host for one's own seat, whose token was lost."""
+        return await self.do(requests.ReclaimSeat(self.new_id(), seat))
+
     # For the host.
 
     async def configure(
@@ -108,6 +112,14 @@ class Player(Session):
     async def pass_host(self, seat: Seat) -> Ok:
         """Make a seated person host."""
         return await self.do(requests.PassHost(self.new_id(), seat))
+
+    async def return_seat(self, seat: Seat, guest: str) -> Ok:
+        """Give a seat to the guest who asks for it: the same person, who lost its token."""
+        return await self.do(requests.ReturnSeat(self.new_id(), seat, guest))
+
+    async def deny_seat(self, guest: str) -> Ok:
+        """Let a guest wait for a seat no longer."""
+        return await self.do(requests.DenySeat(self.new_id(), guest))
 
     async def end(self) -> Ok:
         """Close the table."""

@@ -64,8 +64,23 @@ class View(Reply, frozen=True):
     rewound: bool = False
 
 
+class Reclaim(Struct, frozen=True, gc=False):
+    """A guest who says that a person's seat is theirs, and waits for the host's word."""
+
+    guest: str
+    name: str
+    seat: Seat
+
+
+class Reclaims(Reply, frozen=True):
+    """Who waits for the host to give them their seat again: all for the host, one's own for who waits. Replaces all
+    that was said of it before."""
+
+    reclaims: tuple[Reclaim, ...]
+
+
 class Ok(Reply, frozen=True):
-    """The order with that id was accepted and stands in the log as version `v`."""
+    """The order with that id was accepted and stands in the log as version `v`, the newest one if it became none."""
 
     id: str
     v: int
@@ -99,4 +114,4 @@ class Restarting(Reply, frozen=True):
     retry_ms: int
 
 
-AnyReply = View | Ok | Refused | Error | Pong | Restarting | Welcome
+AnyReply = View | Ok | Refused | Error | Pong | Reclaims | Restarting | Welcome

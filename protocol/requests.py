@@ -20,6 +20,7 @@ Question = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=_LINE)]
 Title = Annotated[str, Meta(min_length=1, max_length=40, pattern=_LINE)]
 Token = Annotated[str, Meta(min_length=43, max_length=43)]
+GuestId = Annotated[str, Meta(min_length=1, max_length=32)]
 Nonce = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+(?!\n)$")]
 
 
@@ -167,11 +168,30 @@ class PassHost(Order, frozen=True):
     seat: Seat
 
 
+class ReclaimSeat(Order, frozen=True):
+    """A guest who lost the token of the seat says that it is theirs. The host is asked; nothing is stored."""
+
+    seat: Seat
+
+
+class ReturnSeat(Order, frozen=True):
+    """The host agrees: the seat belongs to that guest, who has asked for it, and not to the one before."""
+
+    seat: Seat
+    guest: GuestId
+
+
+class DenySeat(Order, frozen=True):
+    """The host does not agree: that guest waits no longer."""
+
+    guest: GuestId
+
+
 class EndTable(Order, frozen=True):
     """The host closes the table."""
 
 
-AnyOrder = (
+TableOrder = (
     PlayCard
     | MakeBid
     | Look
@@ -194,4 +214,8 @@ AnyOrder = (
     | PassHost
     | EndTable
 )
+"""Orders that the table alone decides; each becomes an entry of its log."""
+Aside = ReclaimSeat | DenySeat
+"""Orders that become none: the table stays as it is."""
+AnyOrder = TableOrder | ReturnSeat | Aside
 AnyRequest = AnyOrder | Hello | Ping

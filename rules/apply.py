@@ -28,6 +28,7 @@ from rules.events import (
     Resumed,
     ScoreRead,
     SeatLeft,
+    SeatReturned,
     SeatsSwapped,
     SeatTaken,
     TableEnded,
@@ -76,6 +77,8 @@ def apply(table: Table, event: AnyEvent) -> Table:  # noqa: C901 - one arm for e
             return seating.options_changed(table, event)
         case SeatTaken():
             return seating.seat_taken(table, event)
+        case SeatReturned():
+            return seating.seat_returned(table, event)
         case BotSeated():
             return seating.bot_seated(table, event)
         case SeatLeft():

@@ -27,6 +27,7 @@ from rules.table_events import ReadySet as ReadySet
 from rules.table_events import RematchAsked as RematchAsked
 from rules.table_events import Resumed as Resumed
 from rules.table_events import SeatLeft as SeatLeft
+from rules.table_events import SeatReturned as SeatReturned
 from rules.table_events import SeatsSwapped as SeatsSwapped
 from rules.table_events import SeatTaken as SeatTaken
 from rules.table_events import TableEnded as TableEnded
@@ -50,6 +51,7 @@ AnyEvent = (
     | TableOpened
     | OptionsChanged
     | SeatTaken
+    | SeatReturned
     | BotSeated
     | SeatLeft
     | SeatsSwapped

@@ -10,6 +10,7 @@ from rules.events import (
     ReadySet,
     RematchAsked,
     SeatLeft,
+    SeatReturned,
     SeatsSwapped,
     SeatTaken,
     TookOver,
@@ -51,6 +52,17 @@ def seat_taken(table: Table, event: SeatTaken) -> Table:
             raise Illegal(Reason.SEAT_TAKEN)
         table = _put(table, old, None)
     return _put(table, event.seat, Chair(event.name, event.guest))
+
+
+def seat_returned(table: Table, event: SeatReturned) -> Table:
+    """A person's seat, with what else was theirs, goes to the guest that the same person is now."""
+    chair = _person(table, event.seat)
+    if seat_of(table, event.guest) is not None:
+        raise Illegal(Reason.SEAT_TAKEN)
+    owner = event.guest if table.owner == chair.guest else table.owner
+    host = event.guest if chair.guest in (table.host, table.owner) else table.host
+    chair = replace(chair, guest=event.guest, name=event.name, away=False, late=False)
+    return replace(_put(table, event.seat, chair), host=host, owner=owner)
 
 
 def bot_seated(table: Table, event: BotSeated) -> Table:

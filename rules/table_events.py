@@ -57,6 +57,14 @@ class SeatTaken(Event, frozen=True):
     name: str
 
 
+class SeatReturned(Event, frozen=True):
+    """The host gave a person's seat to another guest: the same person, who had lost what proved it."""
+
+    seat: Seat
+    guest: str
+    name: str
+
+
 class BotSeated(Event, frozen=True):
     """A bot got a seat on which no person sits."""
 

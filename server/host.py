@@ -6,7 +6,7 @@ from collections import deque
 from msgspec import Struct
 
 from protocol.codes import Close
-from protocol.requests import AnyOrder
+from protocol.requests import AnyOrder, DenySeat, ReclaimSeat, ReturnSeat
 from rules.apply import apply
 from rules.options import OptionsRefused
 from rules.reasons import Illegal, Reason
@@ -118,8 +118,17 @@ class Host:
         if done is not None and done.id == request.id:
             asked.viewer.socket.answer(asked.ok(done.v))
             return
+        online = self.room.audience.seated
         try:
-            event = order(known.table, asker, request, self.room.audience.seated, self._entropy)
+            if isinstance(request, ReclaimSeat | DenySeat):
+                self.room.reclaims.take(known.table, asker, request, online)
+                asked.viewer.socket.answer(asked.ok(known.head.version))
+                self.room.tell_reclaims()
+                return
+            if isinstance(request, ReturnSeat):
+                event = self.room.reclaims.returned(known.table, asker, request, online)
+            else:
+                event = order(known.table, asker, request, online, self._entropy)
             table = apply(known.table, event)
         except Illegal as refusal:
             asked.refuse(refusal.reason)

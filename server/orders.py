@@ -4,7 +4,6 @@ from collections.abc import Container
 from typing import assert_never
 
 from protocol.requests import (
-    AnyOrder,
     AskRematch,
     ComeBack,
     Configure,
@@ -25,6 +24,7 @@ from protocol.requests import (
     SetReady,
     StartGame,
     SwapSeats,
+    TableOrder,
     TakeSeat,
 )
 from rules.cards import hand
@@ -82,7 +82,7 @@ def game_started(table: Table, dealer: Seat, level: Level = "medium") -> GameSta
 
 
 def order(  # noqa: C901 - one arm for each kind of request
-    table: Table, asker: Asker, request: AnyOrder, online: Container[Seat], entropy: Entropy
+    table: Table, asker: Asker, request: TableOrder, online: Container[Seat], entropy: Entropy
 ) -> AnyEvent:
     """The event that a request asks for; `online` seats have their person connected. Raises Illegal, OptionsRefused."""
     seat = seat_of(table, asker.guest)

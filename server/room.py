@@ -10,6 +10,7 @@ from server.clock import Clock
 from server.fold import Fold
 from server.parts import Parts
 from server.presence import Attendance
+from server.reclaims import Reclaims
 from server.viewer import Viewer
 
 
@@ -28,6 +29,7 @@ class Room:
         self.parts = Parts(known)
         self._gallery = Parts(known, late=True)
         self.audience = Audience(self.parts, self._gallery, clock)
+        self.reclaims = Reclaims()
         self._take_people(now)
         self._change(now)
 
@@ -54,6 +56,8 @@ class Room:
         self._take_people(now)
         self._tick(now)
         self.audience.show_to(viewer, rewound)
+        if self.reclaims:
+            self.tell_reclaims()
         self._people_changed()
 
     def leave(self, viewer: Viewer) -> None:
@@ -78,12 +82,23 @@ class Room:
         if before.seats is not table.seats and _guests(before) != _guests(table):
             self._reseat(table, asker)
         self.audience.show(_affected(before, self._fold, event), asker, answer, gallery=self._fold.late is None)
+        if self.reclaims:
+            self.tell_reclaims()
 
     def show_all(self, asker: Viewer | None = None, answer: bytes = b"") -> None:
         """The table has changed in ways that are not known one by one."""
         self._change(self._clock.now())
         self._reseat(self._fold.table, asker)
         self.audience.show(SEATS, asker, answer)
+        if self.reclaims:
+            self.tell_reclaims()
+
+    def tell_reclaims(self) -> None:
+        """Let the host know who waits for a seat, and whoever waits that they do."""
+        table = self._fold.table
+        self.reclaims.settle(table)
+        for viewer in self.audience.viewers():
+            viewer.tell(self.reclaims.shown_to(viewer.asker.guest, table))
 
     def close(self, code: Close, reason: str) -> None:
         """Close every connection and forget it."""

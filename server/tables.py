@@ -115,7 +115,8 @@ class Tables:
     async def _archive(self, table: Table, at: int) -> None:
         game = table.game
         assert game is not None
-        guests = [chair.guest for chair in game.names if chair.guest is not None]
+        chairs = [*game.names, *filter(None, table.seats)]  # who sat down later has played in it, too
+        guests = sorted({chair.guest for chair in chairs if chair.guest is not None})
         await self._registry.archive(Finished(table.id, game.number, at), encode(record(table)), guests)
 
     def _sweep(self) -> None:

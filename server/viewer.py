@@ -4,7 +4,7 @@ from typing import Protocol
 
 from protocol.codec import Malformed, decode_request, encode
 from protocol.codes import ErrorCode
-from protocol.replies import Error, Pong, Refused
+from protocol.replies import Error, Pong, Reclaim, Reclaims, Refused
 from protocol.requests import AnyOrder, Hello, Ping
 from rules.reasons import Reason
 from rules.seats import Seat
@@ -29,7 +29,7 @@ class Hosting(Protocol):
 class Viewer:
     """A socket that has said hello at a table; listens to it from then on."""
 
-    __slots__ = ("_clock", "_host", "asker", "has", "own", "seat", "socket")
+    __slots__ = ("_clock", "_host", "asker", "has", "own", "reclaims", "seat", "socket")
 
     def __init__(self, socket: Socket, asker: Asker, seat: Seat | None, host: Hosting, clock: Clock) -> None:
         self.socket = socket
@@ -39,6 +39,8 @@ class Viewer:
         """Revisions of the table part and the people part that it was sent last."""
         self.own = b""
         """The own part as it was sent last; empty if none was."""
+        self.reclaims: tuple[Reclaim, ...] = ()
+        """Who waits for a seat, as it was told last."""
         self._host = host
         self._clock = clock
 
@@ -46,6 +48,12 @@ class Viewer:
         """Send everything next time."""
         self.has = NOTHING
         self.own = b""
+
+    def tell(self, reclaims: tuple[Reclaim, ...]) -> None:
+        """Say who waits for a seat, if that is news."""
+        if reclaims != self.reclaims:
+            self.reclaims = reclaims
+            answer(self.socket, Reclaims(reclaims))
 
     def on_text(self, socket: Socket, payload: bytes) -> None:
         """A message from the client: an order for the table, a ping, or an error."""
@@ -75,6 +83,6 @@ class Viewer:
         self._host.leave(self)
 
 
-def answer(socket: Socket, message: Error | Pong | Refused) -> None:
+def answer(socket: Socket, message: Error | Pong | Reclaims | Refused) -> None:
     """Send a small message that is no view."""
     socket.answer(text_frame(encode(message)))

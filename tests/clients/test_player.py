@@ -44,6 +44,9 @@ WORDS: list[tuple[Callable[[Player], Awaitable[Ok]], requests.AnyOrder]] = [
     (lambda player: player.remove(Seat.E), requests.RemoveFromSeat("x", Seat.E)),
     (lambda player: player.swap(Seat.E, Seat.S), requests.SwapSeats("x", Seat.E, Seat.S)),
     (lambda player: player.pass_host(Seat.S), requests.PassHost("x", Seat.S)),
+    (lambda player: player.reclaim(Seat.S), requests.ReclaimSeat("x", Seat.S)),
+    (lambda player: player.return_seat(Seat.S, "h7w3"), requests.ReturnSeat("x", Seat.S, "h7w3")),
+    (lambda player: player.deny_seat("h7w3"), requests.DenySeat("x", "h7w3")),
     (lambda player: player.end(), requests.EndTable("x")),
 ]
 

@@ -4,13 +4,14 @@ from pathlib import Path
 
 from protocol import http
 from protocol.codes import ErrorCode
-from protocol.replies import Error, Ok, Pong, Refused, Reply, Restarting, Welcome
+from protocol.replies import Error, Ok, Pong, Reclaim, Reclaims, Refused, Reply, Restarting, Welcome
 from protocol.requests import (
     AnyRequest,
     AskRematch,
     ComeBack,
     Configure,
     Continue,
+    DenySeat,
     EndTable,
     GiveCards,
     GiveNonce,
@@ -23,8 +24,10 @@ from protocol.requests import (
     Pause,
     Ping,
     PlayCard,
+    ReclaimSeat,
     RemoveFromSeat,
     Resume,
+    ReturnSeat,
     SeatBot,
     SetReady,
     StartGame,
@@ -74,6 +77,9 @@ REQUESTS: list[tuple[AnyRequest, str]] = [
     (RemoveFromSeat("a1", Seat.E), '{"t":"remove_from_seat","id":"a1","seat":"E"}'),
     (SwapSeats("a1", Seat.E, Seat.S), '{"t":"swap_seats","id":"a1","seat":"E","other":"S"}'),
     (PassHost("a1", Seat.S), '{"t":"pass_host","id":"a1","seat":"S"}'),
+    (ReclaimSeat("a1", Seat.S), '{"t":"reclaim_seat","id":"a1","seat":"S"}'),
+    (ReturnSeat("a1", Seat.S, "g2"), '{"t":"return_seat","id":"a1","seat":"S","guest":"g2"}'),
+    (DenySeat("a1", "g2"), '{"t":"deny_seat","id":"a1","guest":"g2"}'),
     (EndTable("a1"), '{"t":"end_table","id":"a1"}'),
 ]
 
@@ -100,6 +106,10 @@ REPLIES: list[tuple[Reply, str]] = [
         '{"t":"error","code":"malformed","text":"Invalid enum value \'10C\' - at `$.card`","id":"a1"}',
     ),
     (Error(ErrorCode.HELLO_FIRST, "say hello"), '{"t":"error","code":"hello_first","text":"say hello","id":null}'),
+    (
+        Reclaims((Reclaim("g2", "Bo", Seat.S),)),
+        '{"t":"reclaims","reclaims":[{"guest":"g2","name":"Bo","seat":"S"}]}',
+    ),
     (Pong(1780000065000), '{"t":"pong","now":1780000065000}'),
     (Restarting(500), '{"t":"restarting","retry_ms":500}'),
 ]

@@ -7,10 +7,12 @@ from rules.events import (
     AnyEvent,
     BotSeated,
     CameBack,
+    HostPassed,
     OptionsChanged,
     ReadySet,
     RematchAsked,
     SeatLeft,
+    SeatReturned,
     SeatsSwapped,
     SeatTaken,
     TookOver,
@@ -20,7 +22,7 @@ from rules.events import (
 from rules.options import PRESETS
 from rules.reasons import Reason
 from rules.seats import SEATS, Seat
-from rules.table import Chair, Table
+from rules.table import Chair, Table, seat_of
 from tests.rules.laid import bid_all, claim, dealt, folded, lobby, started
 from tests.rules.refusing import refused
 
@@ -71,6 +73,26 @@ def test_sitting_elsewhere_before_a_game_is_moving_and_in_a_game_refused() -> No
     assert chair(table, Seat.E).guest == "N"
     playing = folded(started(), SeatLeft(Seat.E))
     assert refused(playing, SeatTaken(Seat.E, "N", "Name N")) is Reason.SEAT_TAKEN
+
+
+def test_a_persons_seat_goes_to_the_guest_that_the_same_person_is_now() -> None:
+    table = folded(started(), TookOver(Seat.E, "clock"), SeatReturned(Seat.E, "new", "Name E"))
+    assert chair(table, Seat.E) == Chair("Name E", "new")
+    assert (table.host, table.owner) == ("N", "N")
+    assert seat_of(table, "E") is None
+    assert refused(table, SeatReturned(Seat.S, "new", "New")) is Reason.SEAT_TAKEN
+
+
+def test_no_seat_is_given_back_that_no_person_has() -> None:
+    assert refused(folded(lobby(), SeatLeft(Seat.E)), SeatReturned(Seat.E, "new", "New")) is Reason.NOT_SEATED
+    assert refused(folded(started(), SeatLeft(Seat.E)), SeatReturned(Seat.E, "new", "New")) is Reason.NOT_SEATED
+
+
+def test_with_the_seat_of_whose_table_it_is_the_role_comes_home() -> None:
+    lent = folded(started(), HostPassed("E", lent=True), SeatReturned(Seat.N, "new", "Name N"))
+    assert (lent.host, lent.owner) == ("new", "new")
+    lost = folded(started(), HostPassed("E", lent=True), SeatReturned(Seat.E, "new", "Name E"))
+    assert (lost.host, lost.owner) == ("new", "N")
 
 
 def test_a_seat_that_is_left_is_empty_and_in_a_game_a_bot_plays_on_under_its_name() -> None:

@@ -55,5 +55,8 @@ def any_order(line: Line, chance: Random) -> Order:
         (r.RemoveFromSeat, (seat,)),
         (r.SwapSeats, (seat, other)),
         (r.PassHost, (seat,)),
+        (r.ReclaimSeat, (seat,)),
+        (r.ReturnSeat, (seat, f"g-{chance.choice(SEATS)}")),
+        (r.DenySeat, (f"g-{chance.choice(SEATS)}",)),
     ]
     return chance.choice(orders)

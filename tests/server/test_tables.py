@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from protocol.codes import Close
-from protocol.requests import Configure, EndTable, PassHost, SetReady, StartGame, TakeSeat
+from protocol.requests import Configure, EndTable, PassHost, ReclaimSeat, ReturnSeat, SetReady, StartGame, TakeSeat
 from rules.events import TableOpened, Turn, Watch
 from rules.options import PRESETS
 from rules.seats import SEATS, Seat
@@ -47,6 +47,11 @@ async def play(here: House, people: dict[Seat, Line]) -> None:
     """A whole game."""
     people[N].ask(StartGame)
     await here.pass_time(2)
+    await finish(here, people)
+
+
+async def finish(here: House, people: dict[Seat, Line]) -> None:
+    """What is left of a game."""
     while stage(here.host().fold.table) is not Stage.OVER:
         if act(people) is None:
             await here.settle()
@@ -158,6 +163,21 @@ async def test_a_game_that_is_over_and_revealed_is_archived_with_its_people() ->
     assert document["result"]["reason"] == "target"
     assert all(one["deal"]["seed"] for one in document["rounds"])
     for name in NAMES.values():
+        assert [game.game_no for game in await here.registry.games_of(here.ids[name])] == [1]
+
+
+async def test_who_was_given_a_seat_again_finds_the_game_among_their_own() -> None:
+    here = await house()
+    people = await seated(here)
+    people[N].ask(StartGame)
+    await here.pass_time(2)
+    people[S].hang_up()
+    await here.guest("Cy again", Role.PLAYER)
+    people[S] = await here.hello("Cy again")
+    people[S].ask(ReclaimSeat, "S")
+    people[N].ask(ReturnSeat, "S", here.ids["Cy again"])
+    await finish(here, people)
+    for name in ("Cy", "Cy again"):
         assert [game.game_no for game in await here.registry.games_of(here.ids[name])] == [1]
 
 

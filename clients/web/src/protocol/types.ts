@@ -63,6 +63,13 @@ export interface Deal {
   readonly seed?: string | null;
 }
 
+/** The host does not agree: that guest waits no longer. */
+export interface DenySeat {
+  readonly t: "deny_seat";
+  readonly id: string;
+  readonly guest: string;
+}
+
 /** The newest event: its tag, and who did it, where a seat did. */
 export interface Did {
   readonly t: string;
@@ -237,7 +244,7 @@ export interface NextDeal {
 /** A bid to take no trick at all, with the cards seen or unseen. */
 export type Nil = "blind nil" | "nil";
 
-/** The order with that id was accepted and stands in the log as version `v`. */
+/** The order with that id was accepted and stands in the log as version `v`, the newest one if it became none. */
 export interface Ok {
   readonly t: "ok";
   readonly id: string;
@@ -372,6 +379,29 @@ export interface Pong {
 /** The codes that players, records and tests see (RULES §3, Reasons). */
 export type Reason = "already_looked" | "below_minimum" | "bid_range" | "blind_off" | "busy" | "double_nil" | "first_lead_spade" | "first_trick_spade" | "game_over" | "misdeal_too_late" | "must_be_nil" | "must_follow_suit" | "must_match_spades" | "nil_off" | "not_host" | "not_in_hand" | "not_looked" | "not_now" | "not_seated" | "not_your_turn" | "options_refused" | "paused" | "rate_limited" | "seat_taken" | "spades_not_broken" | "stale" | "storage_unavailable" | "wrong_exchange";
 
+/** A guest who says that a person's seat is theirs, and waits for the host's word. */
+export interface Reclaim {
+  readonly guest: string;
+  readonly name: string;
+  readonly seat: Seat;
+}
+
+/** A guest who lost the token of the seat says that it is theirs. The host is asked; nothing is stored. */
+export interface ReclaimSeat {
+  readonly t: "reclaim_seat";
+  readonly id: string;
+  readonly seat: Seat;
+}
+
+/**
+ * Who waits for the host to give them their seat again: all for the host, one's own for who waits. Replaces all
+ * that was said of it before.
+ */
+export interface Reclaims {
+  readonly t: "reclaims";
+  readonly reclaims: readonly Reclaim[];
+}
+
 /** The order with that id changed nothing. `detail` names what a code alone does not. */
 export interface Refused {
   readonly t: "refused";
@@ -387,9 +417,9 @@ export interface RemoveFromSeat {
   readonly seat: Seat;
 }
 
-export type Reply = View | Ok | Refused | Error | Pong | Restarting | Welcome;
+export type Reply = View | Ok | Refused | Error | Pong | Reclaims | Restarting | Welcome;
 
-export type Request = PlayCard | MakeBid | Look | GiveCards | Continue | TakeSeat | LeaveSeat | SetReady | AskRematch | Pause | Resume | ComeBack | LetBot | GiveNonce | Configure | StartGame | SeatBot | RemoveFromSeat | SwapSeats | PassHost | EndTable | Hello | Ping;
+export type Request = PlayCard | MakeBid | Look | GiveCards | Continue | TakeSeat | LeaveSeat | SetReady | AskRematch | Pause | Resume | ComeBack | LetBot | GiveNonce | Configure | StartGame | SeatBot | RemoveFromSeat | SwapSeats | PassHost | EndTable | ReturnSeat | ReclaimSeat | DenySeat | Hello | Ping;
 
 /** This node stops; connect again after `retry_ms`. */
 export interface Restarting {
@@ -407,6 +437,14 @@ export interface Result {
 export interface Resume {
   readonly t: "resume";
   readonly id: string;
+}
+
+/** The host agrees: the seat belongs to that guest, who has asked for it, and not to the one before. */
+export interface ReturnSeat {
+  readonly t: "return_seat";
+  readonly id: string;
+  readonly seat: Seat;
+  readonly guest: string;
 }
 
 /** A finished round in one line: bids and tricks by seat, the six lines by side. */
