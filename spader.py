@@ -20,6 +20,13 @@ def replay(argv: list[str]) -> int:
     return replay_command(argv)
 
 
+def verify(argv: list[str]) -> int:
+    """Check the deals of recorded games: commitments, nonces, seeds, hands."""
+    from clients.verify import verify_command
+
+    return verify_command(argv)
+
+
 def swarm(argv: list[str]) -> int:
     """Play many tables at once against a running server."""
     from clients.swarm import swarm_command
@@ -28,7 +35,7 @@ def swarm(argv: list[str]) -> int:
 
 
 # Each imports its own room when called: `spader replay` never loads the server.
-COMMANDS: dict[str, Callable[[list[str]], int]] = {"serve": serve, "replay": replay, "swarm": swarm}
+COMMANDS: dict[str, Callable[[list[str]], int]] = {"serve": serve, "replay": replay, "verify": verify, "swarm": swarm}
 
 
 class OneLineParser(argparse.ArgumentParser):

@@ -1,14 +1,13 @@
 """`spader replay`: play recorded games again through the rules, and print every round's score or the first error."""
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from clients.record_files import FILES, documents, until_unread
 from clients.score_words import side_name, six_lines
 from rules.cards import Card
 from rules.doubts import SEAT_NAMES, NotConfirmed
@@ -24,40 +23,22 @@ Outcome = tuple[Replayed, Game] | NotConfirmed | Unreadable
 def replay_command(argv: list[str]) -> int:
     """Run the command line `argv`; the exit status is 1 if a record is not confirmed, 2 if one cannot be read."""
     parser = argparse.ArgumentParser(prog="spader replay", description="Play recorded games again through the rules.")
-    parser.add_argument(
-        "files", metavar="FILE", nargs="+", help="a record; a .jsonl file, or - for standard input, holds one a line"
-    )
+    parser.add_argument("files", metavar="FILE", nargs="+", help=FILES)
     parser.add_argument("--json", action="store_true", help="print one JSON line for each record")
     parser.add_argument("--legal", action="store_true", help="list the legal cards before each play")
     chosen = parser.parse_args(argv)
     outcomes = _outcomes(chosen.files, chosen.legal)
-    try:
-        return _in_json(outcomes) if chosen.json else _in_words(outcomes)
-    except BrokenPipeError:
-        # Whoever reads has seen enough. What is left in the buffer must not fail once more at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return CONFIRMED
+    return until_unread(lambda: _in_json(outcomes) if chosen.json else _in_words(outcomes))
 
 
 def _outcomes(files: list[str], legal: bool) -> Iterator[tuple[str, Outcome]]:
     """What came of each record, with the place to name in an error."""
     for name in files:
         try:
-            for place, document in _documents(name):
+            for place, document in documents(name):
                 yield place, _outcome(document, legal)
         except OSError as error:
             yield name, Unreadable(error.strerror or str(error))
-
-
-def _documents(name: str) -> Iterator[tuple[str, bytes]]:
-    """The records of a file. Raises OSError."""
-    if name == "-":
-        yield from ((f"line {at}", line) for at, line in enumerate(sys.stdin.buffer, 1) if line.strip())
-    elif name.endswith(".jsonl"):
-        with Path(name).open("rb") as lines:
-            yield from ((f"{name}:{at}", line) for at, line in enumerate(lines, 1) if line.strip())
-    else:
-        yield name, Path(name).read_bytes()
 
 
 def _outcome(document: bytes, legal: bool) -> Outcome:

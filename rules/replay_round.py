@@ -7,7 +7,6 @@ from msgspec.structs import asdict
 from rules.apply import apply
 from rules.bids import Nil
 from rules.cards import Card
-from rules.deal import hands, opens, shuffled
 from rules.doubts import Doubt, NotConfirmed
 from rules.events import (
     AnyEvent,
@@ -24,6 +23,7 @@ from rules.events import (
     NonceGiven,
 )
 from rules.playable import may_play
+from rules.proof import flaw
 from rules.reasons import Illegal, Reason
 from rules.record import WrittenBid, WrittenClaim, WrittenDeal, WrittenGift, WrittenRound, WrittenScore, WrittenThrownIn
 from rules.seats import SEATS, Seat, Side
@@ -116,12 +116,9 @@ class Replaying:
         self.confirm(Dealt(tuple(held.get(seat, ()) for seat in SEATS)), "the four hands", None, Doubt.WRONG_HANDS)
         if deal is None or deal.seed is None:
             return
-        if not opens(deal.commitment, deal.seed):
-            raise self.doubt(Doubt.WRONG_DEAL, "the seed does not open the commitment")
-        shares = [nonces.get(seat) for seat in SEATS]
-        deck = shuffled(bytes.fromhex(deal.seed), shares, self.game.options.jokers)
-        if hands(deck, dealer) != self.round.dealt:
-            raise self.doubt(Doubt.WRONG_DEAL, "the seed and the nonces do not give these hands")
+        wrong = flaw(deal, deal.seed, held, dealer, self.game.options.jokers)
+        if wrong is not None:
+            raise self.doubt(Doubt.WRONG_DEAL, wrong)
 
     def _look(self, seat: Seat) -> None:
         """A seat that does what only one that sees its cards may do has looked before."""

@@ -1,7 +1,6 @@
-"""From bytes to a deal: golden vectors come from a second, plain implementation written here (ARCHITECTURE, Deals)."""
+"""From bytes to a deal: the same deck as an outsider's program makes (ARCHITECTURE, Deals; docs/fair-deals.md)."""
 
 import hashlib
-import hmac
 import struct
 from collections import Counter
 
@@ -12,39 +11,19 @@ from hypothesis import strategies as st
 from rules.cards import DECK, Card
 from rules.deal import commitment, deck_for, hands, is_share, opens, shuffled
 from rules.seats import SEATS, Seat
+from tests.rules import outsider
 
 SEED = bytes(range(32))
 ADA = "a1" * 32
 BO = "0b" * 32
 
 
-def plain_shuffle(seed: bytes, nonces: list[str | None], deck: list[str]) -> list[str]:
-    """Section "Deals" word by word: HMAC key, counter blocks, words without bias, Fisher-Yates from the end."""
-    message = b""
-    for part in [b"spader/deal/1", *(bytes.fromhex(nonce) if nonce else b"" for nonce in nonces)]:
-        message += struct.pack(">I", len(part)) + part
-    key = hmac.new(seed, message, hashlib.sha256).digest()
-    words: list[int] = []
-    counter = 0
-    left = list(deck)
-    out: list[str] = []
-    while left:
-        while True:
-            if not words:
-                words = list(struct.unpack(">8I", hmac.new(key, struct.pack(">I", counter), hashlib.sha256).digest()))
-                counter += 1
-            if len(left) == 1:
-                break
-            word = words.pop(0)
-            if word < (2**32 // len(left)) * len(left):
-                chosen = word % len(left)
-                left[-1], left[chosen] = left[chosen], left[-1]
-                break
-        out.insert(0, left.pop())
-    return out
+def plain_shuffle(seed: bytes, nonces: list[str | None], jokers: str = "off") -> list[str]:
+    """The deck as an outsider's program shuffles it."""
+    given = {seat.value: nonce for seat, nonce in zip(SEATS, nonces, strict=True) if nonce is not None}
+    return outsider.deck(outsider.deal_key(seed, given), jokers)
 
 
-PLAIN_DECK = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
 VECTORS: list[list[str | None]] = [
     [None, None, None, None],
     [ADA, None, None, None],
@@ -57,7 +36,7 @@ VECTORS: list[list[str | None]] = [
 @pytest.mark.parametrize("nonces", VECTORS)
 def test_a_deck_is_what_a_second_implementation_makes_of_the_same_bytes(nonces: list[str | None]) -> None:
     for seed in (SEED, hashlib.sha256(b"another").digest(), bytes(32)):
-        assert list(shuffled(seed, nonces)) == plain_shuffle(seed, nonces, PLAIN_DECK)
+        assert list(shuffled(seed, nonces)) == plain_shuffle(seed, nonces)
 
 
 def test_a_known_seed_gives_these_hands() -> None:
@@ -104,7 +83,7 @@ def test_a_deck_is_the_whole_deck_and_what_the_second_implementation_says(
 ) -> None:
     deck = shuffled(seed, nonces)
     assert sorted(deck) == sorted(DECK)
-    assert list(deck) == plain_shuffle(seed, nonces, PLAIN_DECK)
+    assert list(deck) == plain_shuffle(seed, nonces)
 
 
 @pytest.mark.parametrize(("jokers", "gone"), [("2H2D", "2H 2D"), ("2H2C", "2H 2C")])
@@ -114,7 +93,7 @@ def test_two_deuces_make_room_for_the_jokers(jokers: str, gone: str) -> None:
     assert len(set(deck)) == 52
     assert set(DECK) - set(deck) == {Card(name) for name in gone.split()}
     assert {*deck} - {*DECK} == {Card.LJ, Card.BJ}
-    assert list(shuffled(SEED, [None] * 4, jokers)) == plain_shuffle(SEED, [None] * 4, list(deck))
+    assert list(shuffled(SEED, [None] * 4, jokers)) == plain_shuffle(SEED, [None] * 4, jokers)
 
 
 @pytest.mark.parametrize("dealer", SEATS)
