@@ -25,7 +25,7 @@ def named(deal: dict[str, Any]) -> str:
 
 def written(deal: dict[str, Any]) -> dict[str, Any]:
     """A record of one abandoned round with a vector's deal."""
-    round = {name: deal[name] for name in ("dealer", "hands", "deal")} | {"bids": [], "plays": []}
+    round: dict[str, Any] = {name: deal[name] for name in ("dealer", "hands", "deal")} | {"bids": [], "plays": []}
     return {
         "format": "spader-record/1",
         "options": {"jokers": deal["jokers"]},
