@@ -487,6 +487,20 @@ rule-set-name = Rule set: { $preset }
 
 lobby-partners = Partners sit opposite each other.
 sit-here = Sit here
+seat-mine = This is my seat
+seat-playing = playing
+take-a-seat = Take a seat
+seats-title = Which seat is yours?
+seats-says = Take the seat of a robot, or say which seat was yours; the host lets you back in.
+reclaim-asks =
+    { $same ->
+        [yes] { $name } asks for their seat back.
+       *[no] { $name } asks for the seat of { $owner } back.
+    }
+reclaim-yes = Let in
+reclaim-denied = The host has not given you that seat.
+status-reclaiming = Waiting for the host to let you back in.
+decline = Decline
 ready = Ready
 start = Start
 start-with-robots = Start with robots

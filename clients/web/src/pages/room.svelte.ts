@@ -6,6 +6,7 @@ import { plan } from "../model/flights";
 import { cardName } from "../model/names";
 import { fate, park, type Premove } from "../model/premove";
 import { refusal, whyNot } from "../model/refusal";
+import { reclaimAsks } from "../model/reclaims";
 import { baseOf, merge, type Snapshot } from "../model/snapshot";
 import { status, trickTaken } from "../model/status";
 import { asked, happened } from "../model/announce";
@@ -13,7 +14,7 @@ import { Director } from "../motion/director.svelte";
 import { hex } from "../protocol/ids";
 import type { Answer, Wish } from "../protocol/messages";
 import { Session, type Link } from "../protocol/session";
-import type { Card, Seat, View, Welcome } from "../protocol/types";
+import type { Card, Reclaim, Seat, View, Welcome } from "../protocol/types";
 import { say, type Sentence } from "../text/sentence";
 import { Announcer } from "./announcer.svelte";
 import { HOLDS, SPEEDS, settings, still } from "./settings.svelte";
@@ -35,6 +36,8 @@ export class Room {
   link = $state.raw<Link>({ state: "connecting", since: 0 });
   welcome = $state.raw<Welcome | null>(null);
   slow = $state(false);
+  /** Who waits for a seat again: all of them at the host's page, else oneself. */
+  reclaims = $state.raw<readonly Reclaim[]>([]);
   /** The raised card, or the chosen ones of an exchange. */
   raised = $state.raw<readonly Card[]>([]);
   choice = $state<Choice | null>(null);
@@ -73,6 +76,7 @@ export class Room {
       welcome: (welcome) => (this.welcome = welcome),
       link: (link) => this.linked(link),
       slow: (slow) => (this.slow = slow),
+      reclaims: (waiting) => this.reclaimed(waiting),
     });
     this.stopListening = onReturn(() => this.session.nudge());
     this.session.start();
@@ -93,6 +97,8 @@ export class Room {
     const seat = this.snapshot?.table.host ?? null;
     return seat === null ? (this.welcome?.host ?? false) : seat === (this.snapshot?.own?.seat ?? null);
   });
+  /** The seat that this page has asked the host for. */
+  readonly waitingFor = $derived.by(() => this.reclaims.find(({ guest }) => guest === this.welcome?.guest)?.seat ?? null);
   readonly watching = $derived(this.welcome?.role === "watcher");
   readonly connected = $derived(this.link.state === "live");
   /** The own hand as it is sorted here. */
@@ -110,6 +116,7 @@ export class Room {
     if (this.link.state === "offline") return { sentence: say("status-offline"), warns: true };
     if (this.link.state === "reconnecting" && this.now - this.link.since > 600) return { sentence: say("status-lost"), warns: true };
     if (this.notice) return { sentence: this.notice, warns: true };
+    if (this.waitingFor) return { sentence: say("status-reclaiming"), warns: false };
     if (this.premove) return { sentence: say("status-plays-next", { card: cardName(this.premove.card) }), warns: false };
     const taken = this.director.holding ? trickTaken(snapshot) : null;
     return { sentence: taken ?? status(snapshot, this.session.clock.at(this.now), { host: this.host, watching: this.watching }), warns: false };
@@ -175,6 +182,14 @@ export class Room {
         }
       }, PREMOVE_MS);
     }
+  }
+
+  private reclaimed(waiting: readonly Reclaim[]): void {
+    const before = this.waitingFor;
+    const news = this.host ? waiting.filter((one) => !this.reclaims.some(({ guest, seat }) => guest === one.guest && seat === one.seat)) : [];
+    this.reclaims = waiting;
+    for (const one of news) this.announcer.now(reclaimAsks(one, this.snapshot!.table));
+    if (before !== null && this.waitingFor === null && this.connected && !this.snapshot?.own) this.tell(say("reclaim-denied"));
   }
 
   private linked(link: Link): void {

@@ -3,7 +3,7 @@ import { delay } from "./backoff";
 import { stopAfter, type Stop } from "./closes";
 import { ServerClock } from "./clock";
 import { readReply, type Answer, type Order, type Reply, type Wish } from "./messages";
-import type { View, Welcome } from "./types";
+import type { Reclaim, View, Welcome } from "./types";
 
 export const SUBPROTOCOL = "spader.v1";
 const PING_MS = 4000;
@@ -40,6 +40,8 @@ export interface Listener {
   view(view: View): void;
   welcome(welcome: Welcome): void;
   link(link: Link): void;
+  /** Who waits for a seat again; a new connection begins with nobody. */
+  reclaims(waiting: readonly Reclaim[]): void;
   /** An order has waited for its answer for longer than people expect, or no longer does. */
   slow(slow: boolean): void;
 }
@@ -140,6 +142,7 @@ export class Session {
     switch (reply.t) {
       case "welcome":
         this.clock.hear(reply.now, this.heard);
+        this.listener.reclaims([]);
         this.listener.welcome(reply);
         break;
       case "view":
@@ -157,6 +160,9 @@ export class Session {
       case "pong":
         if (this.pinged !== null) this.clock.measure(reply.now, this.pinged, this.heard);
         this.pinged = null;
+        break;
+      case "reclaims":
+        this.listener.reclaims(reply.reclaims);
         break;
       case "restarting":
         this.retryAt = this.heard + reply.retry_ms;

@@ -293,20 +293,20 @@ export interface Options {
   readonly tie?: "draw" | "play_on";
 }
 
-/** One seat's own part. `hand` is null while its blind-nil question is open; `because` is there at its turn only. */
+/** One seat's own part; the fields below are the same from the first card of a round to its last. */
 export interface OwnPart {
-  readonly seat: Seat;
   readonly hand: readonly Card[] | null;
   readonly ask: "bid" | "card" | "continue" | "give" | "look" | "return" | null;
-  readonly bids: readonly (number | Nil)[];
   readonly cards: readonly Card[];
   readonly because: Readonly<Partial<Record<Card, Reason>>>;
+  readonly done: Done | null;
+  readonly seat: Seat;
+  readonly bids: readonly (number | Nil)[];
   readonly sealed: number | Nil | null;
   readonly give: number;
   readonly gave: readonly Card[];
   readonly got: readonly Card[];
   readonly may: readonly ("come_back" | "let_bot" | "misdeal" | "pause" | "ready" | "rematch" | "resume" | "start")[];
-  readonly done: Done | null;
 }
 
 /** The host makes a seated person host. */
@@ -343,31 +343,31 @@ export interface PlayCard {
   readonly card: Card;
 }
 
-/** What changes with every action. `at`, when the question was asked, and `due`, its end, are ms since 1970. */
+/** What changes with every action; of all cards only one that ends a trick changes the fields below. */
 export interface PlayPart {
   readonly n: number;
   readonly phase: Stage;
-  readonly round: number;
-  readonly dealer: Seat | null;
   readonly to_act: readonly Seat[];
   readonly act: "bid" | "card" | "continue" | "exchange" | null;
   readonly at: number;
   readonly due: number | null;
+  readonly cards: Readonly<Record<string, number>>;
+  readonly broken: boolean;
+  readonly trick: OpenTrick | null;
+  readonly plays: readonly Card[];
+  readonly did: Did | null;
+  readonly round: number;
+  readonly dealer: Seat | null;
   readonly bids: Readonly<Record<string, unknown>>;
   readonly looked: readonly Seat[];
-  readonly cards: Readonly<Record<string, number>>;
   readonly took: Readonly<Record<string, number>>;
   readonly contract: Readonly<Record<string, number>>;
   readonly need: Readonly<Record<string, number>>;
   readonly totals: Readonly<Record<string, TotalView>>;
-  readonly broken: boolean;
-  readonly trick: OpenTrick | null;
   readonly last_trick: Trick | null;
-  readonly plays: readonly Card[];
   readonly exchange: readonly Exchanged[];
   readonly paused: Seat | null;
   readonly proposal: null;
-  readonly did: Did | null;
 }
 
 /** Answers `ping`. */
@@ -455,7 +455,11 @@ export interface RoundView {
   readonly lines: Readonly<Partial<Record<Side, SideScore>>>;
 }
 
-/** A place at the table; `place` counts clockwise from North and indexes every per-seat tuple. */
+/**
+ * A place at the table; `place` counts clockwise from North and indexes every per-seat tuple.
+ *
+ * `partner` is the seat opposite.
+ */
 export type Seat = "E" | "N" | "S" | "W";
 
 /** The host gives a seat without a person to a bot. */
@@ -529,9 +533,15 @@ export interface TableMade {
   readonly watch: string;
 }
 
-/** What changes a few times a round. `host` is the host's seat, if it has one. */
+/** What changes a few times a round; the fields below are the same from the start of a round to its score. */
 export interface TablePart {
   readonly rev: number;
+  readonly host: Seat | null;
+  readonly seats: readonly SeatView[];
+  readonly last_round: LastRound | null;
+  readonly next_deal: NextDeal | null;
+  readonly result: Result | null;
+  readonly rematch: readonly Seat[];
   readonly id: string;
   readonly title: string;
   readonly preset: string;
@@ -540,14 +550,8 @@ export interface TablePart {
   readonly rules: number | null;
   readonly clock: Turn;
   readonly watch: Watch;
-  readonly host: Seat | null;
-  readonly seats: readonly SeatView[];
   readonly game_no: number;
   readonly rounds: readonly RoundView[];
-  readonly last_round: LastRound | null;
-  readonly next_deal: NextDeal | null;
-  readonly result: Result | null;
-  readonly rematch: readonly Seat[];
 }
 
 /** POST /api/continue/take, on the other device: spends the key and sets the guest's cookie there. */

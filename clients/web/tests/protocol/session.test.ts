@@ -62,7 +62,7 @@ beforeEach(() => {
       online: () => true,
       newId: () => `r${++ids}`,
     },
-    { view: () => {}, welcome: () => {}, link: (link) => links.push(link), slow: (is) => slow.push(is) },
+    { view: () => {}, welcome: () => {}, link: (link) => links.push(link), slow: (is) => slow.push(is), reclaims: () => {} },
   );
   session.start();
   wire().onopen?.();
