@@ -1,4 +1,4 @@
-"""A browser that lost its token gets its seat back: it opens the invitation, names the seat, and the host lets it in."""
+"""A browser that lost its token gets its seat back: it opens the invitation, names the seat, the host lets it in."""
 
 from playwright.sync_api import expect
 
