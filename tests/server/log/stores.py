@@ -7,7 +7,11 @@ from pathlib import Path
 
 from server.log import Draft, Entry, Head, Log, Outcome
 from server.log.memory import MemoryLog
+from server.log.redis import RedisLog
 from server.log.sqlite import SqliteLog
+from server.redis.store import RedisStore
+from server.redis.writer import SCRIPT
+from tests.valkey import Valkey
 
 LIMIT_S = 30
 _tokens = count(1)
@@ -23,13 +27,37 @@ class Time:
         return self.ms
 
 
-def _memory(_path: Path, now: Callable[[], int], _loop: asyncio.AbstractEventLoop) -> Log:
-    return MemoryLog(now)
+TIMED_SCRIPT = SCRIPT.replace("redis.call('TIME')", "redis.call('LRANGE', 'time', 0, 1)")
+"""The script, with a clock that the test sets."""
 
 
-STORES: dict[str, Callable[[Path, Callable[[], int], asyncio.AbstractEventLoop], Log]] = {
-    "memory": _memory,
-    "sqlite": SqliteLog.open,
+class TimedRedisLog(RedisLog):
+    """A log whose store has the test's clock."""
+
+    def __init__(self, server: Valkey, time: Time) -> None:
+        self._client = server.client()
+        self._client.flushall()
+        self._time = time
+        self.store = RedisStore.at(server.url)
+        super().__init__(self.store, TIMED_SCRIPT)
+
+    def append(self, table: str, head: Head, draft: Draft, done: Callable[[Outcome], None]) -> None:
+        with self._client.pipeline() as pipeline:
+            pipeline.delete("time")
+            pipeline.rpush("time", self._time.ms // 1000, self._time.ms % 1000 * 1000)
+            pipeline.execute()
+        super().append(table, head, draft, done)
+
+    async def close(self) -> None:
+        await super().close()
+        await self.store.close()
+        self._client.close()
+
+
+STORES: dict[str, Callable[[Path, Time, Callable[[], Valkey]], Log]] = {
+    "memory": lambda _path, time, _valkey: MemoryLog(time.now),
+    "sqlite": lambda path, time, _valkey: SqliteLog.open(path / "spader.db", time.now, asyncio.get_running_loop()),
+    "valkey": lambda _path, time, valkey: TimedRedisLog(valkey(), time),
 }
 
 

@@ -17,7 +17,7 @@ def time() -> Time:
 
 @pytest.fixture(params=STORES)
 async def log(request: pytest.FixtureRequest, tmp_path: Path, time: Time) -> AsyncIterator[Log]:
-    log = STORES[request.param](tmp_path / "spader.db", time.now, asyncio.get_running_loop())
+    log = STORES[request.param](tmp_path, time, lambda: request.getfixturevalue("valkey"))
     yield log
     await log.close()
 

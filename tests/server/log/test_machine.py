@@ -3,6 +3,7 @@
 import asyncio
 import tempfile
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,8 +14,9 @@ from server.log import EMPTY, Conflict, Draft, Entry, Head, Log, Ok, Outcome, Un
 from server.log.memory import MemoryLog
 from server.log.sqlite import SqliteLog
 from server.sqlite import SqliteFile
-from tests.server.log.stores import Time, draft, sent
+from tests.server.log.stores import Time, TimedRedisLog, draft, sent
 from tests.server.sqlite.faults import Faults
+from tests.valkey import Valkey
 
 TABLES = ("a", "b", "c")
 tables = st.sampled_from(TABLES)
@@ -156,8 +158,32 @@ class SqliteMachine(LogMachine):
         self.folder.cleanup()
 
 
-@pytest.mark.parametrize(("machine", "examples"), [(LogMachine, 60), (SqliteMachine, 25)])
-def test_a_log_answers_as_lists_would(machine: type[LogMachine], examples: int) -> None:
+class ValkeyMachine(LogMachine):
+    """The same in a Valkey that closes connections and forgets scripts now and then."""
+
+    server: ClassVar[Valkey]
+
+    def open(self) -> None:
+        self.client = self.server.client()
+        self.log = TimedRedisLog(self.server, self.time)
+
+    @rule()
+    def lose_connections(self) -> None:
+        self.client.client_kill_filter(_type="normal", skipme=True)
+
+    @rule()
+    def forget_the_script(self) -> None:
+        self.client.script_flush()
+
+    def teardown(self) -> None:
+        super().teardown()
+        self.client.close()
+
+
+@pytest.mark.parametrize(("machine", "examples"), [(LogMachine, 60), (SqliteMachine, 25), (ValkeyMachine, 15)])
+def test_a_log_answers_as_lists_would(machine: type[LogMachine], examples: int, request: pytest.FixtureRequest) -> None:
+    if machine is ValkeyMachine:
+        ValkeyMachine.server = request.getfixturevalue("valkey")
     slow = [HealthCheck.too_slow]
     limits = settings(max_examples=examples, stateful_step_count=40, deadline=None, suppress_health_check=slow)
     run_state_machine_as_test(machine, settings=limits)
