@@ -98,6 +98,9 @@ class RedisStore:
     async def close(self) -> None:
         """Let go of all connections that were not made by `line`."""
         await self._client.aclose()
+        if self.address.kind == "sentinel":
+            for sentinel in self._client.connection_pool.sentinel_manager.sentinels:
+                await sentinel.aclose()
 
 
 def _client(address: Address) -> "Redis | RedisCluster":
