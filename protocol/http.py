@@ -6,6 +6,9 @@ from msgspec import Struct
 
 from protocol.requests import Name, Title
 from rules.events import Turn, Watch
+from rules.options import OptionsReason
+from rules.seats import Seat, Side
+from rules.table import Result
 
 
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,6 +33,27 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     clock: Turn = Turn()
     watch: Watch = Watch()
+
+
+class JudgeOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/options, open to everybody: whether a preset and what differs from it go together."""
+
+    options: dict[str, Any]
+
+
+class OptionsFault(Struct, frozen=True):
+    """Why options cannot be played: `field` is the one to change, `text` one line for people."""
+
+    reason: OptionsReason
+    field: str
+    text: str
+
+
+class OptionsJudged(Struct, frozen=True):
+    """Answers it: the name of the rules, or the first thing that is wrong with them."""
+
+    options_hash: str | None
+    refused: OptionsFault | None
 
 
 class TableMade(Struct, frozen=True):
@@ -67,6 +91,25 @@ class MyTable(Struct, frozen=True):
     code: str
     title: str
     host: bool
+
+
+class MyGame(Struct, frozen=True):
+    """One line of GET /api/games: a game that the guest sat in; its record is at /api/records/<table>/<game>.
+
+    `at`, when it ended, is in ms since 1970; `names` are by seat, `bots` the seats that bots began on, `score` by side
+    after `rounds` whole rounds.
+    """
+
+    table: str
+    game: int
+    at: int
+    title: str
+    preset: str
+    names: dict[Seat, str]
+    bots: tuple[Seat, ...]
+    rounds: int
+    score: dict[Side, int]
+    result: Result | None
 
 
 class Failed(Struct, frozen=True):

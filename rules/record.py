@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from rules.bids import Nil
 from rules.cards import Card
@@ -133,6 +133,13 @@ def decode(document: bytes) -> Record:
 
 
 _decoder = msgspec.json.Decoder(Record)
+
+
+def open_to_all(record: Record) -> Record:
+    """What everybody of the table may know once the game is over: without a round that was not played to its end."""
+    if record.rounds and record.rounds[-1].score is None:
+        return replace(record, rounds=record.rounds[:-1])
+    return record
 
 
 def record(table: Table) -> Record:

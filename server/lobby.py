@@ -1,4 +1,4 @@
-"""The way to a table over HTTP: guests, making and finding tables, joining, finished games. No GET changes anything."""
+"""The way to a table over HTTP: guests, making and finding tables, joining. No GET changes anything."""
 
 import msgspec
 from starlette.requests import Request
@@ -51,7 +51,6 @@ class Lobby:
             ("GET", "/api/tables", self.my_tables),
             ("GET", "/api/tables/{table}/links", self.links),
             ("POST", "/api/join", self.join),
-            ("GET", "/api/records/{table}/{game:int}", self.record),
         ]
         return [Route(path, answered(endpoint), methods=[method]) for method, path, endpoint in wanted]
 
@@ -163,17 +162,6 @@ class Lobby:
         if won is not known:
             await self._registry.admit(listing.id, guest.id, won)
         return won
-
-    async def record(self, request: Request) -> Response:
-        """A finished game, for the people of its table."""
-        guest = await self.guest(request)
-        table = request.path_params["table"]
-        if await self._registry.role(table, guest.id) in (None, Role.REMOVED):
-            raise not_open()
-        kept = await self._registry.record(table, request.path_params["game"])
-        if kept is None:
-            raise Refusal(404, "no_record", "There is no finished game of that number.")
-        return Response(kept, media_type="application/json", headers={"Cache-Control": "private, max-age=3600"})
 
 
 def token_of(request: Request) -> str | None:

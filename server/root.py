@@ -13,6 +13,7 @@ from starlette.applications import Starlette
 from protocol.codec import encode
 from protocol.codes import Close
 from protocol.replies import Restarting
+from server.archive import Archive
 from server.clock import LoopClock
 from server.door import Door
 from server.entropy import SystemEntropy
@@ -20,6 +21,7 @@ from server.frames import text_frame
 from server.gateway import Gateway
 from server.greeting import greeting
 from server.hosting import HostSettings, Node
+from server.house_rules import house_rules
 from server.identity import Identity
 from server.listening import CannotListen
 from server.lobby import Lobby
@@ -71,7 +73,9 @@ class Root:
         secure = (settings.public_url or "").startswith("https:")
         lobby = Lobby(self._tables, registry, identity, node, settings.public_url)
         passing = Passing(registry, identity, node.entropy, clock, secure)
-        routes = [*lobby.routes(), *passing.routes(), *health(self._able), *(pages(PAGE) if PAGE.is_dir() else [])]
+        archive = Archive(self._tables, registry, identity)
+        routes = [*lobby.routes(), *passing.routes(), *archive.routes(), *house_rules(), *health(self._able)]
+        routes += pages(PAGE) if PAGE.is_dir() else []
         proxies = ",".join(str(network) for network in settings.trusted_proxies)
         app = KnownHosts(Starlette(routes=routes), origins)
         self.serving = Serving(app, self._gateway, self._drain, trusted_proxies=proxies)

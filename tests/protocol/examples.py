@@ -37,8 +37,10 @@ from protocol.requests import (
 from rules.bids import Nil
 from rules.cards import Card
 from rules.events import Turn, Watch
+from rules.options import OptionsReason
 from rules.reasons import Reason
-from rules.seats import Seat
+from rules.seats import Seat, Side
+from rules.table import Result
 
 TOKEN = "kU2mJ0cQbVn1x8Yw5tRz7LpS3dHfGaE9oI4vBqXeC6s"
 NONCE = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
@@ -138,6 +140,29 @@ BODIES: list[tuple[object, str]] = [
     (
         http.Links("QF7MXK", "inv1", "wat1", "https://a.example"),
         '{"code":"QF7MXK","invite":"inv1","watch":"wat1","origin":"https://a.example"}',
+    ),
+    (http.JudgeOptions({"preset": "nl"}), '{"options":{"preset":"nl"}}'),
+    (http.OptionsJudged("678f9034", None), '{"options_hash":"678f9034","refused":null}'),
+    (
+        http.OptionsFault(OptionsReason.NEEDS_NIL, "nil", "mirror needs nil bids"),
+        '{"reason":"needs_nil","field":"nil","text":"mirror needs nil bids"}',
+    ),
+    (
+        http.MyGame(
+            "k7Qm2xWd",
+            1,
+            1780000600000,
+            "Friday",
+            "de",
+            {Seat.N: "Ada", Seat.E: "Bo", Seat.S: "Cy", Seat.W: "Robot"},
+            (Seat.W,),
+            4,
+            {Side.NS: 263, Side.EW: 180},
+            Result(Side.NS, "target"),
+        ),
+        '{"table":"k7Qm2xWd","game":1,"at":1780000600000,"title":"Friday","preset":"de",'
+        '"names":{"N":"Ada","E":"Bo","S":"Cy","W":"Robot"},"bots":["W"],"rounds":4,"score":{"NS":263,"EW":180},'
+        '"result":{"winner":"NS","reason":"target"}}',
     ),
     (http.AskContinue("k7Qm2xWd"), '{"table":"k7Qm2xWd"}'),
     (http.ContinueKey("QF7MXK", "con1"), '{"code":"QF7MXK","key":"con1"}'),

@@ -22,7 +22,7 @@ from rules.events import (
     SeatLeft,
 )
 from rules.options import PRESETS
-from rules.record import Unreadable, decode, record
+from rules.record import Unreadable, decode, open_to_all, record
 from rules.seats import Seat
 from rules.table import Table
 from tests.rules.laid import (
@@ -39,7 +39,7 @@ from tests.rules.laid import (
     round_of,
     started,
 )
-from tests.rules.written import CLAIM, ONE_ROUND, document
+from tests.rules.written import CLAIM, ONE_ROUND, RECORDS, document
 
 NO_SPADE = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"
 
@@ -223,3 +223,13 @@ def test_a_number_that_is_no_bid_can_be_read_so_that_the_rules_refuse_it() -> No
     written = document(ONE_ROUND)
     written["rounds"][0]["bids"][0]["bid"] = 0
     assert decode(json.dumps(written).encode()).rounds[0].bids[0].bid == 0
+
+
+def test_what_is_open_to_all_leaves_out_a_round_that_was_not_played_to_its_end() -> None:
+    whole = decode((RECORDS / CLAIM).read_bytes())
+    told = open_to_all(whole)
+    assert len(whole.rounds) == 2
+    assert told == msgspec.structs.replace(whole, rounds=whole.rounds[:1])
+    assert open_to_all(told) == told
+    nothing = msgspec.structs.replace(whole, rounds=())
+    assert open_to_all(nothing) == nothing

@@ -164,6 +164,11 @@ export interface Joined {
   readonly role: "player" | "watcher";
 }
 
+/** POST /api/options, open to everybody: whether a preset and what differs from it go together. */
+export interface JudgeOptions {
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
 /** The newest finished round with its hands as dealt and what proves its deal. */
 export interface LastRound {
   readonly last_trick: Trick | null;
@@ -211,6 +216,25 @@ export interface MakeBid {
   readonly id: string;
   readonly n: number;
   readonly bid: number | Nil;
+}
+
+/**
+ * One line of GET /api/games: a game that the guest sat in; its record is at /api/records/<table>/<game>.
+ *
+ * `at`, when it ended, is in ms since 1970; `names` are by seat, `bots` the seats that bots began on, `score` by side
+ * after `rounds` whole rounds.
+ */
+export interface MyGame {
+  readonly table: string;
+  readonly game: number;
+  readonly at: number;
+  readonly title: string;
+  readonly preset: string;
+  readonly names: Readonly<Partial<Record<Seat, string>>>;
+  readonly bots: readonly Seat[];
+  readonly rounds: number;
+  readonly score: Readonly<Partial<Record<Side, number>>>;
+  readonly result: Result | null;
 }
 
 /** One line of GET /api/tables: an open table of the guest. */
@@ -292,6 +316,22 @@ export interface Options {
   readonly breaks?: "any" | "ruff";
   readonly tie?: "draw" | "play_on";
 }
+
+/** Why options cannot be played: `field` is the one to change, `text` one line for people. */
+export interface OptionsFault {
+  readonly reason: OptionsReason;
+  readonly field: string;
+  readonly text: string;
+}
+
+/** Answers it: the name of the rules, or the first thing that is wrong with them. */
+export interface OptionsJudged {
+  readonly options_hash: string | null;
+  readonly refused: OptionsFault | null;
+}
+
+/** Why a set of options is refused. */
+export type OptionsReason = "exchange_without_nil" | "floor_too_high" | "mirror_blind_nil" | "needs_nil" | "not_applicable" | "sealed_double_nil" | "sealed_minimum" | "sealed_mirror" | "sealed_suicide" | "solo_contract" | "solo_suicide" | "unknown_preset" | "unreadable";
 
 /** One seat's own part; the fields below are the same from the first card of a round to its last. */
 export interface OwnPart {
