@@ -1,18 +1,21 @@
 """What every registry promises, whatever keeps it."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from server.redis.store import RedisStore
 from server.registry import Finished, Guest, Listing, Registry, Role, same_hash
 from server.registry.memory import MemoryRegistry
+from server.registry.redis import RedisRegistry
 from server.registry.sqlite import SqliteRegistry
 from server.sqlite import SqliteFile
 from tests.server.log.stores import Time
+from tests.valkey import Valkey
 
 ADA = Guest("ada-12345678", "Ada", 1_000)
 BEA = Guest("bea-12345678", "Béa", 2_000)
@@ -28,23 +31,34 @@ def listing(number: int, code: str = "", host: str = ADA.id) -> Listing:
 
 
 @asynccontextmanager
-async def _memory(_path: Path) -> AsyncGenerator[Registry]:
+async def _memory(_path: Path, _server: Callable[[], Valkey]) -> AsyncGenerator[Registry]:
     yield MemoryRegistry()
 
 
 @asynccontextmanager
-async def _sqlite(path: Path) -> AsyncGenerator[Registry]:
+async def _valkey(_path: Path, server: Callable[[], Valkey]) -> AsyncGenerator[Registry]:
+    with server().client() as client:
+        client.flushall()
+    store = RedisStore.at(server().url)
+    yield RedisRegistry(store)
+    await store.close()
+
+
+@asynccontextmanager
+async def _sqlite(path: Path, _server: Callable[[], Valkey]) -> AsyncGenerator[Registry]:
     file = SqliteFile.open(path / "spader.db", Time().now, asyncio.get_running_loop())
     yield SqliteRegistry(file)
     await file.close()
 
 
-STORES = {"memory": _memory, "sqlite": _sqlite}
+STORES = {"memory": _memory, "sqlite": _sqlite, "valkey": _valkey}
 
 
 @pytest.fixture(params=STORES)
 async def registry(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Registry]:
-    store: AbstractAsyncContextManager[Registry] = STORES[request.param](tmp_path)
+    store: AbstractAsyncContextManager[Registry] = STORES[request.param](
+        tmp_path, lambda: request.getfixturevalue("valkey")
+    )
     async with store as registry:
         yield registry
 
