@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-LOCKS = ("requirements.lock", "requirements-serve.lock", "requirements-uv.lock")
+LOCKS = ("requirements.lock", "requirements-serve.lock", "requirements-uv.lock", "requirements-node.lock")
 
 
 def pins(text: str) -> set[str]:
