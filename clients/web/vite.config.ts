@@ -6,7 +6,7 @@ const server = process.env["SPADER_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: { target: "es2022", assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
   server: {
     host: "127.0.0.1",
     fs: { allow: [".", "../text"] },
