@@ -16,8 +16,8 @@ def trick_begun(person: Person, held: int = 11) -> bool:
 
 
 def shown(person: Person) -> tuple[list[str], str | None]:
-    """What a reload must not change: the cards in hand, and what is asked."""
-    return sorted(person.hand), person.offered()
+    """What a reload must not change: the cards in hand, in their order, and what is asked."""
+    return person.hand, person.offered()
 
 
 def test_a_reload_in_the_middle_of_a_trick_keeps_seat_hand_and_question(company: Company) -> None:

@@ -1,6 +1,7 @@
 // The browser as the session needs it.
-import type { Wire, World } from "../protocol/session";
+import type { Shelf } from "../model/suits";
 import { requestId } from "../protocol/ids";
+import type { Wire, World } from "../protocol/link";
 
 export const browser: World = {
   open: (url, protocol) => new WebSocket(url, protocol) as Wire,
@@ -36,3 +37,9 @@ export function onReturn(then: () => void): () => void {
     document.removeEventListener("visibilitychange", visible);
   };
 }
+
+/** The browser's memory of this tab, where it has one. */
+export const shelf: Shelf = {
+  getItem: (key) => sessionStorage.getItem(key),
+  setItem: (key, value) => sessionStorage.setItem(key, value),
+};

@@ -1,62 +1,22 @@
 // One page's connection to one table: hello, orders and their answers, heartbeat, reconnection. No DOM.
 import { delay } from "./backoff";
-import { stopAfter, type Stop } from "./closes";
+import { stopAfter } from "./closes";
 import { ServerClock } from "./clock";
-import { readReply, type Answer, type Order, type Reply, type Wish } from "./messages";
-import type { Reclaim, View, Welcome } from "./types";
+import type { Link, Listener, Wire, World } from "./link";
+import { readReply, type Answer, type Reply, type Wish } from "./messages";
+import { Outbox } from "./outbox";
+import type { View } from "./types";
 
 export const SUBPROTOCOL = "spader.v1";
 const PING_MS = 4000;
 const LOST_MS = 9000;
 const PROBE_MS = 3000;
-const SLOW_MS = 1200;
-
-/** What a WebSocket offers, as far as it is used. */
-export interface Wire {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-  send(text: string): void;
-  close(code?: number): void;
-}
-
-/** What the session needs of the world. */
-export interface World {
-  open(url: string, protocol: string): Wire;
-  now(): number;
-  /** In [0, 1). */
-  random(): number;
-  /** Calls `then` after `ms`; the answer cancels it. */
-  after(ms: number, then: () => void): () => void;
-  online(): boolean;
-  newId(): string;
-}
-
-export type Link =
-  | { readonly state: "connecting" | "live" | "reconnecting" | "offline"; readonly since: number }
-  | { readonly state: "stopped"; readonly since: number; readonly why: Stop };
-
-export interface Listener {
-  view(view: View): void;
-  welcome(welcome: Welcome): void;
-  link(link: Link): void;
-  /** Who waits for a seat again; a new connection begins with nobody. */
-  reclaims(waiting: readonly Reclaim[]): void;
-  /** An order has waited for its answer for longer than people expect, or no longer does. */
-  slow(slow: boolean): void;
-}
-
-interface Pending {
-  readonly order: Order;
-  readonly settle: (answer: Answer) => void;
-  readonly since: number;
-}
 
 export class Session {
   readonly clock = new ServerClock();
   private wire: Wire | null = null;
   private seen: readonly [number, string] | null = null;
-  private readonly pending = new Map<string, Pending>();
+  private readonly outbox: Outbox;
   private link: Link;
   private tries = 0;
   private heard = 0;
@@ -65,7 +25,6 @@ export class Session {
   private greeted = false;
   private cancelRetry: (() => void) | null = null;
   private cancelBeat: (() => void) | null = null;
-  private cancelSlow: (() => void) | null = null;
   private retryAt: number | null = null;
 
   constructor(
@@ -74,6 +33,7 @@ export class Session {
     private readonly listener: Listener,
   ) {
     this.link = { state: "connecting", since: world.now() };
+    this.outbox = new Outbox(world, (slow) => listener.slow(slow));
   }
 
   start(): void {
@@ -84,18 +44,14 @@ export class Session {
   stop(): void {
     this.clearTimers();
     this.drop(1000);
-    for (const { settle } of this.pending.values()) settle({ ok: false, reason: "gone", detail: null });
-    this.pending.clear();
+    this.outbox.close();
   }
 
   /** Sends an order, again after every reconnection, until its one answer comes. */
   order(wish: Wish): Promise<Answer> {
-    const order: Order = { ...wish, id: this.world.newId() };
-    return new Promise((settle) => {
-      this.pending.set(order.id, { order, settle, since: this.world.now() });
-      if (this.greeted) this.wire?.send(JSON.stringify(order));
-      this.watchSlow();
-    });
+    const { order, answer } = this.outbox.add(wish);
+    if (this.greeted) this.wire?.send(JSON.stringify(order));
+    return answer;
   }
 
   /** The network may be back, or the page is looked at again: try now, or find out at once whether the socket still lives. */
@@ -149,13 +105,13 @@ export class Session {
         this.takeView(reply);
         break;
       case "ok":
-        this.settle(reply.id, { ok: true });
+        this.outbox.settle(reply.id, { ok: true });
         break;
       case "refused":
-        this.settle(reply.id, { ok: false, reason: reply.reason, detail: reply.detail ?? null });
+        this.outbox.settle(reply.id, { ok: false, reason: reply.reason, detail: reply.detail ?? null });
         break;
       case "error":
-        if (reply.id) this.settle(reply.id, { ok: false, reason: "malformed", detail: reply.text });
+        if (reply.id) this.outbox.settle(reply.id, { ok: false, reason: "malformed", detail: reply.text });
         break;
       case "pong":
         if (this.pinged !== null) this.clock.measure(reply.now, this.pinged, this.heard);
@@ -174,23 +130,15 @@ export class Session {
     this.seen = [view.v, view.k];
     this.clock.hear(view.now, this.heard);
     const done = view.own?.done;
-    if (done) this.settle(done.id, { ok: true });
+    if (done) this.outbox.settle(done.id, { ok: true });
     this.listener.view(view);
     if (!this.greeted) {
       this.greeted = true;
       this.tries = 0;
       this.setLink("live");
-      for (const { order } of this.pending.values()) this.wire?.send(JSON.stringify(order));
+      for (const order of this.outbox.waiting()) this.wire?.send(JSON.stringify(order));
       this.ping();
     }
-  }
-
-  private settle(id: string, answer: Answer): void {
-    const pending = this.pending.get(id);
-    if (!pending) return;
-    this.pending.delete(id);
-    pending.settle(answer);
-    this.watchSlow();
   }
 
   private lost(code: number): void {
@@ -237,15 +185,6 @@ export class Session {
       if (this.greeted) this.ping();
       this.beatIn(PING_MS);
     });
-  }
-
-  private watchSlow(): void {
-    this.cancelSlow?.();
-    this.cancelSlow = null;
-    const oldest = Math.min(...[...this.pending.values()].map(({ since }) => since));
-    const wait = oldest + SLOW_MS - this.world.now();
-    this.listener.slow(wait <= 0);
-    if (wait > 0 && Number.isFinite(wait)) this.cancelSlow = this.world.after(wait, () => this.watchSlow());
   }
 
   private setLink(state: "connecting" | "live" | "reconnecting" | "offline"): void {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { Session, type Link, type Wire } from "../../src/protocol/session";
+import type { Link, Wire } from "../../src/protocol/link";
+import { Session } from "../../src/protocol/session";
 import type { Answer } from "../../src/protocol/messages";
 
 class FakeWire implements Wire {
