@@ -357,38 +357,115 @@ differs-count =
        *[other] { $count } changes
     }
 open-the-table = Open the table
-option-nil = Nil
-option-blind_nil = Blind nil
-option-bag_limit = Bag penalty at
-option-bidding = Bidding
-option-min_team_bid = Least team bid
-option-double_nil = Two nils in a team
-option-failed_nil_tricks = Tricks of a failed nil
-option-lead_spades = Leading spades
-option-first_trick_spade = Spade on trick 1
-option-ten_for_200 = Ten for 200
+less-of = { $name }: less
+more-of = { $name }: more
+rule-set-has = { $preset }: { $value }
+set-back = Set back
+set-back-of = { $name }: set back
+group-wrong = Something here cannot stand.
+group-winning = Winning and losing
+group-bidding = Bidding and contract
+group-nil = Nil and blind nil
+group-bags = Bags
+group-spades = Spades and play
+group-deal = Dealing
+own-set-name = Keep these rules as
+own-set-keep = Keep
+own-set-unnamed = First type a name for these rules.
+own-set-is = These are your rules “{ $name }”.
+own-set-forget = Forget them
+own-set-says =
+    { $count ->
+        [0] Yours, as { $preset }.
+        [one] Yours: { $preset } with 1 change.
+       *[other] Yours: { $preset } with { $count } changes.
+    }
+option-floor = Losing floor
+option-round_cap = Most rounds
+option-tie = Level at the target
 option-partners = Partners
+option-bidding = Bidding
+option-bids = Kind of bids
+option-min_team_bid = Least team bid
+option-set_score = A missed contract
+option-ten_for_200 = Ten for 200
+option-thirteen_bonus = Bonus for 13 made
+option-first_round_bids_itself = First round without bids
+option-nil = Nil
+option-nil_exchange = Cards swapped after nil
+option-blind_nil = Blind nil
+option-blind_nil_deficit = Blind nil when behind by
+option-blind_nil_exchange = Cards swapped after blind nil
+option-failed_nil_tricks = Tricks of a failed nil
+option-double_nil = Two nils in a team
+option-bag_limit = Bag penalty at
+option-bag_trigger = The penalty comes
+option-bag_penalty = Bag penalty
+option-bag_repeat = Penalty again and again
+option-bag_value = A bag scores
+option-lead_spades = Leading spades
+option-breaks = Spades are broken by
+option-first_trick_spade = Spade on trick 1
 option-jokers = Jokers
-option-bids = Bids
+option-first_dealer = First dealer
+option-misdeal = Hands that may be dealt again
 value-off = off
 value-on = on
 value-none = none
 value-points = { $points } points
+value-behind =
+    { $count ->
+        [0] always
+       *[other] { $count } points
+    }
+value-cards =
+    { $count ->
+        [0] none
+        [one] 1 card
+       *[other] { $count } cards
+    }
 value-bags =
     { $count ->
+        [0] no penalty
         [one] 1 bag
        *[other] { $count } bags
     }
+value-rounds =
+    { $count ->
+        [one] 1 round
+       *[other] { $count } rounds
+    }
+value-tricks =
+    { $count ->
+        [0] none
+        [one] 1 trick
+       *[other] { $count } tricks
+    }
+value-hands =
+    { $count ->
+        [one] 1 kind of hand
+       *[other] { $count } kinds of hands
+    }
+value-tie-play_on = play on
+value-tie-draw = a draw
 value-bidding-open = in turn
 value-bidding-sealed = sealed
+value-set_score-bid = costs the bid
+value-set_score-zero = costs nothing
 value-double_nil-each = allowed
 value-double_nil-forbidden = only one
 value-failed_nil_tricks-bags = are bags
 value-failed_nil_tricks-contract = help the contract
 value-failed_nil_tricks-nothing = count for nothing
+value-bag_trigger-reach = when it is reached
+value-bag_trigger-exceed = beyond it
+value-bag_value-0 = nothing
+value-bag_value-1 = 1 point
 value-lead_spades-broken = once broken
 value-lead_spades-only_spades = only spades left
 value-lead_spades-any = any time
+value-breaks-ruff = a ruff
+value-breaks-any = any spade
 value-first_trick_spade-allowed = allowed
 value-first_trick_spade-forbidden = forbidden
 value-partners-fixed = two teams
@@ -400,6 +477,30 @@ value-bids-free = free
 value-bids-mirror = mirror
 value-bids-whiz = whiz
 value-bids-suicide = suicide
+value-first_dealer-random = by lot
+value-first_dealer-N = North
+value-first_dealer-E = East
+value-first_dealer-S = South
+value-first_dealer-W = West
+value-misdeal-no_spade = No spade
+value-misdeal-no_court = No court card
+value-misdeal-seven_of_suit = Seven of a suit
+
+## Why house rules cannot stand
+
+options-unreadable = This value is not possible.
+options-unknown_preset = There is no such rule set.
+options-not_applicable = “{ $field }” means nothing beside the other rules. Set it back.
+options-sealed_minimum = A least bid needs bids in turn: refusing one would tell the partner’s bid.
+options-sealed_double_nil = Allowing only one nil needs bids in turn: refusing one would tell the partner’s bid.
+options-sealed_suicide = Suicide needs bids in turn.
+options-sealed_mirror = Mirror leaves nothing to seal: bids are made in turn.
+options-mirror_blind_nil = Mirror knows no blind nil.
+options-needs_nil = These kinds of bids need nil.
+options-solo_suicide = Suicide needs partners.
+options-solo_contract = Without partners there is no contract to help.
+options-floor_too_high = The floor is −50 or lower.
+options-exchange_without_nil = Cards are swapped only after a nil, and it is off.
 
 ## Rule card
 

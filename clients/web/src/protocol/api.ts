@@ -1,5 +1,5 @@
 // The HTTP interface: who I am, tables, joining. Secrets travel in bodies, never in addresses.
-import type { Failed, GuestMade, Joined, Links, MyTable, NewTable, TableMade } from "./types";
+import type { Failed, GuestMade, Joined, Links, MyTable, NewTable, OptionsJudged, TableMade } from "./types";
 
 /** An HTTP answer that is no success. `status` 0: no answer came. */
 export class ApiError extends Error {
@@ -19,6 +19,8 @@ export const becomeGuest = (name: string) => ask<GuestMade>("POST", "/api/guests
 export const rename = (name: string) => ask<GuestMade>("POST", "/api/me", { name });
 export const myTables = () => ask<readonly MyTable[]>("GET", "/api/tables");
 export const openTable = (table: NewTable) => ask<TableMade>("POST", "/api/tables", table);
+/** Whether house rules go together. */
+export const judgeOptions = (options: NewTable["options"]) => ask<OptionsJudged>("POST", "/api/options", { options });
 export const links = (table: string) => ask<Links>("GET", `/api/tables/${encodeURIComponent(table)}/links`);
 export const continueElsewhere = (table: string) => ask<{ key: string }>("POST", "/api/continue", { table });
 export const takeOver = (code: string, key: string) => ask<GuestMade>("POST", "/api/continue/take", { code, key });
