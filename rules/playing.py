@@ -6,7 +6,7 @@ from rules.bidding import why_not_bid
 from rules.cards import SPADES, hand
 from rules.events import BidMade, By, CardPlayed, CardsGiven, Looked
 from rules.options import Options
-from rules.playable import may_play, why_not
+from rules.playable import why_not
 from rules.reasons import Illegal, Reason
 from rules.scoring import round_ended
 from rules.seats import SEATS, Seat, put
@@ -37,8 +37,9 @@ def card_played(table: Table, event: CardPlayed) -> Table:
     if to_play(round) is not seat:
         raise Illegal(Reason.NOT_YOUR_TURN)
     held = round.hands[seat.place]
-    if card not in may_play(game.options, round, held):
-        raise Illegal(why_not(game.options, round, held, card) or Reason.NOT_IN_HAND)
+    reason = why_not(game.options, round, held, card)
+    if reason is not None:
+        raise Illegal(reason)
     led = round.trick
     trick = Trick(led.leader, (*led.cards, card))
     last, took = round.last_trick, round.took
