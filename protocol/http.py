@@ -6,9 +6,11 @@ from msgspec import Struct
 
 from protocol.requests import Name, Title
 from rules.events import Turn, Watch
+from rules.option_fields import Options
 from rules.options import OptionsReason
 from rules.seats import Seat, Side
 from rules.table import Result
+from rules.view import SeatView
 
 
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,6 +86,24 @@ class Joined(Struct, frozen=True):
     role: Literal["player", "watcher"]
 
 
+class ShowInvitation(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/invitation: the table's code, and the invite or watch secret."""
+
+    code: str
+    key: str
+
+
+class Invitation(Struct, frozen=True):
+    """Answers it: what one is invited to, before one comes. `playing` says that a game is under way."""
+
+    title: str
+    role: Literal["player", "watcher"]
+    seats: tuple[SeatView, ...]
+    options: Options
+    clock: Turn
+    playing: bool
+
+
 class MyTable(Struct, frozen=True):
     """One line of GET /api/tables: an open table of the guest."""
 
@@ -121,7 +141,7 @@ class Failed(Struct, frozen=True):
 
 
 class Links(Struct, frozen=True):
-    """Answers GET /api/tables/<id>/links, for the host alone: what goes into links to the table.
+    """Answers GET /api/tables/<id>/links, for its players: what goes into links to the table.
 
     `origin` is the address under which others reach the server, null if the server was told none.
     """

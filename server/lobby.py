@@ -31,7 +31,13 @@ class Lobby:
     """The HTTP endpoints that lead to tables."""
 
     def __init__(
-        self, tables: Tables, registry: Registry, identity: Identity, node: Node, public_url: str | None
+        self,
+        tables: Tables,
+        registry: Registry,
+        identity: Identity,
+        node: Node,
+        joins: JoinLimit,
+        public_url: str | None,
     ) -> None:
         self._tables = tables
         self._registry = registry
@@ -39,7 +45,7 @@ class Lobby:
         self._node = node
         self._public_url = public_url
         self._secure = (public_url or "").startswith("https:")
-        self._joins = JoinLimit(node.clock.monotonic)
+        self._joins = joins
 
     def routes(self) -> list[Route]:
         """Where the endpoints are."""
@@ -122,10 +128,10 @@ class Lobby:
         return json([MyTable(one.id, one.code, one.title, one.host == guest.id) for one in found])
 
     async def links(self, request: Request) -> Response:
-        """The table's secrets again, for its host."""
+        """The table's secrets again, for its players: whoever was let in by one may pass it on."""
         guest = await self.guest(request)
         listing = await self._registry.table(request.path_params["table"])
-        if listing is None or listing.host != guest.id:
+        if listing is None or await self._registry.role(listing.id, guest.id) is not Role.PLAYER:
             raise not_open()
         secret = await self._node.log.secret(listing.id, 1)
         if secret is None:
@@ -140,7 +146,7 @@ class Lobby:
         address = limit_key(request.client.host if request.client else "")
         if not self._joins.allow(address):
             raise Refusal(429, "rate_limited", "Too many tries. Wait a minute.")
-        listing = await self._registry.table_by_code(wish.code.strip().upper().replace("-", ""))
+        listing = await self._registry.table_by_code(plain_code(wish.code))
         role = await self._role(listing, guest, wish.key) if listing else None
         if listing is None or role is None or role is Role.REMOVED:
             self._joins.failed(address)
@@ -162,6 +168,11 @@ class Lobby:
         if won is not known:
             await self._registry.admit(listing.id, guest.id, won)
         return won
+
+
+def plain_code(typed: str) -> str:
+    """A table's code as it is kept, however somebody has typed it."""
+    return typed.strip().upper().replace("-", "")
 
 
 def token_of(request: Request) -> str | None:

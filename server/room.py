@@ -134,7 +134,8 @@ class Room:
 
     def _take_people(self, now: int) -> None:
         self._attendance.seen(self.online, now)
-        watchers = [viewer.asker.name for viewer in self.audience.others.values()]
+        host = self._fold.table.host
+        watchers = [viewer.asker.name for viewer in self.audience.others.values() if viewer.asker.guest != host]
         people = self._attendance.part(self._fold.table, watchers, now)
         self.parts.people(people)
         self._gallery.people(people)

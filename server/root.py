@@ -23,6 +23,8 @@ from server.greeting import greeting
 from server.hosting import HostSettings, Node
 from server.house_rules import house_rules
 from server.identity import Identity
+from server.invitations import Invitations
+from server.limits import JoinLimit
 from server.listening import CannotListen
 from server.lobby import Lobby
 from server.log import Log, LogFailed
@@ -71,11 +73,13 @@ class Root:
         )
         self._gateway = Gateway(Door(self._tables, registry, identity, node, _version()), clock, gateway)
         secure = (settings.public_url or "").startswith("https:")
-        lobby = Lobby(self._tables, registry, identity, node, settings.public_url)
+        joins = JoinLimit(clock.monotonic)
+        lobby = Lobby(self._tables, registry, identity, node, joins, settings.public_url)
+        invitations = Invitations(self._tables, registry, joins)
         passing = Passing(registry, identity, node.entropy, clock, secure)
         archive = Archive(self._tables, registry, identity)
-        routes = [*lobby.routes(), *passing.routes(), *archive.routes(), *house_rules(), *health(self._able)]
-        routes += pages(PAGE) if PAGE.is_dir() else []
+        routes = [*lobby.routes(), *invitations.routes(), *passing.routes(), *archive.routes(), *house_rules()]
+        routes += [*health(self._able), *(pages(PAGE) if PAGE.is_dir() else [])]
         proxies = ",".join(str(network) for network in settings.trusted_proxies)
         app = KnownHosts(Starlette(routes=routes), origins)
         self.serving = Serving(app, self._gateway, self._drain, trusted_proxies=proxies)

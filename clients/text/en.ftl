@@ -315,6 +315,14 @@ name-needed = First type your name.
 code-needed = Type the code, for example BRIM-42.
 invited-title = You are invited to play
 invited-text = Table { $code }. Type your name and take a seat.
+invited-playing = A game is under way.
+invited-free =
+    { $count ->
+        [0] All seats are taken.
+        [one] 1 seat is free.
+       *[other] { $count } seats are free.
+    }
+invited-rules = Rules: { $preset }, to { $target }
 watch-invited-title = You are invited to watch
 watch-invited-text = Table { $code }. You see the game, never a hand.
 watch-here = Watch
@@ -647,7 +655,6 @@ yes-end = End it
 yes-remove = Remove
 continue-elsewhere = Continue on another device
 continue-elsewhere-says = Scan this with the other device within two minutes.
-invite-host-only = The host can share the invite link.
 
 ## Watching
 

@@ -97,6 +97,9 @@ def test_a_seat_goes_on_on_another_device_once(company: Company) -> None:
     arrive(other.page, link)
     other.wait_for("card")
     expect(other.page).to_have_url(f"{company.url}/t/{table.code}")
+    other.choose("Invite")
+    expect(other.page.get_by_role("dialog").get_by_role("button", name="Copy link")).to_be_visible()
+    other.press("Close")
     held = other.hand
     assert held == bo.hand
     assert other.act()

@@ -20,13 +20,30 @@ def test_an_invitation_that_a_messenger_has_fetched_still_lets_one_in(company: C
     bo.sit("East")
 
 
+def test_an_invitation_names_table_people_and_rules_before_one_comes(company: Company) -> None:
+    ada, table = company.host("Ada", {"preset": "nl"}, title="Cards on Friday")
+    ada.sit("North")
+    bo = company.person("Bo", PHONE)
+    bo.open(table.invitation)
+    expect(bo.page.get_by_role("heading", name="Cards on Friday")).to_be_visible()
+    expect(bo.page.get_by_role("list", name="Seats")).to_contain_text("Ada")
+    expect(bo.page.get_by_text("Rules: Dutch, to 500")).to_be_visible()
+    expect(ada.page.get_by_text("Nobody watches")).to_be_visible()
+
+    company.expect_fault("404")
+    eve = company.person("Eve", PHONE)
+    eve.open(f"/t/{table.code}#k=nonsense")
+    expect(eve.page.get_by_role("alert")).to_have_text("There is no such table, or it is not open to you.")
+    expect(eve.page.get_by_text("Ada")).to_have_count(0)
+
+
 def test_a_watch_link_shows_the_table_and_offers_no_seat(company: Company) -> None:
     ada, table = company.host("Ada")
     di = company.person("Di", PHONE)
     di.enter(table.watching, "Watch")
     expect(di.page.get_by_role("list", name="Seats")).to_be_visible()
     expect(di.page.get_by_role("button", name="Sit here")).to_have_count(0)
-    expect(ada.page.get_by_text("2 people watch: Ada, Di")).to_be_visible()
+    expect(ada.page.get_by_text("1 person watches: Di")).to_be_visible()
     ada.sit("North")
     ada.press("Ready")
     ada.start()

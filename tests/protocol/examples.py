@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import msgspec
+
 from protocol import http
 from protocol.codes import ErrorCode
 from protocol.replies import Error, Ok, Pong, Reclaim, Reclaims, Refused, Reply, Restarting, Welcome
@@ -37,6 +39,7 @@ from protocol.requests import (
 from rules.bids import Nil
 from rules.cards import Card
 from rules.events import Turn, Watch
+from rules.option_fields import Options
 from rules.options import OptionsReason
 from rules.reasons import Reason
 from rules.seats import Seat, Side
@@ -132,6 +135,13 @@ BODIES: list[tuple[object, str]] = [
     (
         http.Joined("k7Qm2xWd", "QF7MXK", "Friday", "player"),
         '{"table":"k7Qm2xWd","code":"QF7MXK","title":"Friday","role":"player"}',
+    ),
+    (http.ShowInvitation("QF7MXK", "inv1"), '{"code":"QF7MXK","key":"inv1"}'),
+    (
+        http.Invitation("Friday", "player", (), Options(), Turn(45, 10), False),
+        '{"title":"Friday","role":"player","seats":[],"options":'
+        + msgspec.json.encode(Options()).decode()
+        + ',"clock":{"turn_s":45,"away_s":10},"playing":false}',
     ),
     (
         http.MyTable("k7Qm2xWd", "QF7MXK", "Friday", True),

@@ -6,6 +6,7 @@ from starlette.applications import Starlette
 
 from server.hosting import HostSettings, Node
 from server.identity import Identity
+from server.limits import JoinLimit
 from server.lobby import Lobby
 from server.log.memory import MemoryLog
 from server.registry.memory import MemoryRegistry
@@ -17,14 +18,21 @@ HERE = "http://cards.test"
 THERE = "https://cards.example"
 
 
-def browser(public_url: str | None = None) -> httpx.AsyncClient:
-    """A browser without a past, at a lobby without a table."""
+def lobby(public_url: str | None = None) -> Starlette:
+    """A lobby without a table."""
     clock, registry, entropy = ManualClock(), MemoryRegistry(), CountedEntropy()
     node = Node(MemoryLog(clock.now), clock, entropy, lambda work: work.close())
     tables = Tables(node, registry, HostSettings(), 60)
-    lobby = Lobby(tables, registry, Identity(registry, entropy, clock), node, public_url)
-    address = public_url or HERE
-    return httpx.AsyncClient(transport=httpx.ASGITransport(Starlette(routes=lobby.routes())), base_url=address)
+    joins = JoinLimit(clock.monotonic)
+    return Starlette(
+        routes=Lobby(tables, registry, Identity(registry, entropy, clock), node, joins, public_url).routes()
+    )
+
+
+def browser(public_url: str | None = None, at: Starlette | None = None) -> httpx.AsyncClient:
+    """A browser without a past, at a lobby of its own or at that one."""
+    transport = httpx.ASGITransport(at or lobby(public_url))
+    return httpx.AsyncClient(transport=transport, base_url=public_url or HERE)
 
 
 async def test_a_browser_that_comes_for_the_first_time_is_nobody() -> None:
@@ -63,3 +71,17 @@ async def test_the_cookie_is_for_tls_alone_where_the_server_is_reached_by_tls(
     async with browser(public_url) as client:
         made = await client.post("/api/guests", json={"name": "Ada"})
     assert ("secure" in made.headers["set-cookie"].lower()) is secure
+
+
+async def test_whoever_was_let_in_to_play_may_pass_the_links_on_and_nobody_else() -> None:
+    here = lobby()
+    async with browser(at=here) as ada, browser(at=here) as bo, browser(at=here) as di:
+        for name, client in (("Ada", ada), ("Bo", bo), ("Di", di)):
+            await client.post("/api/guests", json={"name": name})
+        made = (await ada.post("/api/tables", json={})).json()
+        links = f"/api/tables/{made['id']}/links"
+        assert (await bo.get(links)).status_code == 404
+        await bo.post("/api/join", json={"code": made["code"], "key": made["invite"]})
+        await di.post("/api/join", json={"code": made["code"], "key": made["watch"]})
+        assert (await bo.get(links)).json() == (await ada.get(links)).json()
+        assert (await di.get(links)).status_code == 404

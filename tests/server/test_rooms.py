@@ -134,6 +134,15 @@ async def test_people_are_shown_online_then_reconnecting_then_gone() -> None:
     assert west() == ("online", back)
 
 
+async def test_a_host_without_a_seat_does_not_watch() -> None:
+    bench = Bench()
+    await bench.open()
+    host = bench.come("g-N")
+    bench.come("g-X")
+    await bench.pass_time(300)
+    assert (host.view.people.watching, host.view.people.watchers) == (1, ("g-X",))
+
+
 async def test_comings_and_goings_are_shown_together() -> None:
     bench, people = await table(turn=NO_CLOCK)
     await bench.pass_time(1000)

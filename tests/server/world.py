@@ -171,7 +171,7 @@ class World:
             await self.pass_time(300)
         table = self.bench.table
         here = {line.viewer.seat for line in self.lines}
-        watching = [line for line in self.lines if line.viewer.seat is None]
+        watching = [line for line in self.lines if line.viewer.seat is None and line.viewer.asker.guest != table.host]
         for line in self.lines:
             if line.socket.behind:
                 continue

@@ -1,5 +1,5 @@
 // The HTTP interface: who I am, tables, joining. Secrets travel in bodies, never in addresses.
-import type { Failed, GuestMade, Joined, Links, MyTable, NewTable, OptionsJudged, TableMade } from "./types";
+import type { Failed, GuestMade, Invitation, Joined, Links, MyTable, NewTable, OptionsJudged, TableMade } from "./types";
 
 /** An HTTP answer that is no success. `status` 0: no answer came. */
 export class ApiError extends Error {
@@ -24,6 +24,9 @@ export const judgeOptions = (options: NewTable["options"]) => ask<OptionsJudged>
 export const links = (table: string) => ask<Links>("GET", `/api/tables/${encodeURIComponent(table)}/links`);
 export const continueElsewhere = (table: string) => ask<{ key: string }>("POST", "/api/continue", { table });
 export const takeOver = (code: string, key: string) => ask<GuestMade>("POST", "/api/continue/take", { code, key });
+
+/** What a link invites to; changes nothing, and needs no guest. */
+export const invitation = (code: string, key: string) => ask<Invitation>("POST", "/api/invitation", { code, key });
 
 /** Without a key only a guest already let in is told the table. */
 export const join = (code: string, key?: string) =>

@@ -146,6 +146,16 @@ export interface Hello {
   readonly seen?: readonly [number, string] | null;
 }
 
+/** Answers it: what one is invited to, before one comes. `playing` says that a game is under way. */
+export interface Invitation {
+  readonly title: string;
+  readonly role: "player" | "watcher";
+  readonly seats: readonly SeatView[];
+  readonly options: Options;
+  readonly clock: Turn;
+  readonly playing: boolean;
+}
+
 /**
  * POST /api/join: the table's code, and the invite or watch secret.
  *
@@ -192,7 +202,7 @@ export interface LetBot {
 }
 
 /**
- * Answers GET /api/tables/<id>/links, for the host alone: what goes into links to the table.
+ * Answers GET /api/tables/<id>/links, for its players: what goes into links to the table.
  *
  * `origin` is the address under which others reach the server, null if the server was told none.
  */
@@ -531,6 +541,12 @@ export interface SetReady {
   readonly t: "set_ready";
   readonly id: string;
   readonly ready: boolean;
+}
+
+/** POST /api/invitation: the table's code, and the invite or watch secret. */
+export interface ShowInvitation {
+  readonly code: string;
+  readonly key: string;
 }
 
 /** What is scored together: a partnership, or one seat in solo. */
