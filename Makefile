@@ -1,7 +1,7 @@
 # Spader's commands; `make` alone lists them. Each sets up what it needs in .venv, from the locks, once.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup serve test check lock bench bench-bots bench-rules mutate-rules clean
+.PHONY: help setup serve test check lock bench bench-bots bench-rules mutate-rules check-shuffle clean
 
 PYTHON ?=
 ARGS ?=
@@ -38,6 +38,9 @@ bench-bots: setup ## duplicate matches against another program; ARGS="PROGRAM --
 
 bench-rules: setup .venv-openspiel/setup.stamp ## random rounds a second beside OpenSpiel; what each call costs
 	@$(PY) -m tests.bench.rules .venv-openspiel/bin/python
+
+check-shuffle: setup ## is the shuffle even? a million deals, some minutes; ARGS="--deals N --label TEXT"
+	@$(PY) -m tests.shuffle.check $(ARGS)
 
 mutate-rules: setup ## do the tests of the rules notice small changes? an hour; ARGS="MODULE ..."
 	@nice $(PY) -m tests.mutation.mutate $(ARGS)

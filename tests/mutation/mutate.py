@@ -5,6 +5,7 @@ What survives without an explanation in docs/mutation.md fails the run, and so d
 
 import argparse
 import contextlib
+import importlib
 import importlib.abc
 import importlib.machinery
 import io
@@ -17,7 +18,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import CodeType, ModuleType
 
-import hypothesis
 import pytest
 
 from tests.mutation.mutants import Mutant, mutants
@@ -101,6 +101,8 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    # Loaded once, here: each mutant runs in a fork of this process.
-    assert hypothesis.settings is not None
+    # Each mutant runs in a fork of this process: what all of them need is loaded here, and compiled once.
+    sys.dont_write_bytecode = False
+    for name in ("hypothesis", "tests.valkey"):
+        importlib.import_module(name)
     sys.exit(main())
