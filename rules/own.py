@@ -62,15 +62,14 @@ def own_fresh(table: Table, seat: Seat, now: Stage, waiting: tuple[Seat, ...], d
     if table.game is None or round is None:
         return OwnFresh(None, None, (), {}, done)
     held = round.hands[seat.place]
-    if not round.looked[seat.place] and now is Stage.BIDDING:
+    asked = seat in waiting and table.paused is None
+    if now is PLAYING and asked:
+        cards = may_play(table.game.options, round, held)
+        because = _because(round, held, cards) if len(cards) < len(held) else {}
+        return OwnFresh(held, "card", cards, because, done)
+    if now is not PLAYING and now is Stage.BIDDING and not round.looked[seat.place]:
         return OwnFresh(None, "look", (), {}, done)
-    if seat not in waiting or table.paused is not None:
-        return OwnFresh(held, None, (), {}, done)
-    if now is not PLAYING:
-        return OwnFresh(held, _ask(round, seat, now), (), {}, done)
-    cards = may_play(table.game.options, round, held)
-    because = _because(round, held, cards) if len(cards) < len(held) else {}
-    return OwnFresh(held, "card", cards, because, done)
+    return OwnFresh(held, _ask(round, seat, now) if asked else None, (), {}, done)
 
 
 def own_lasting(table: Table, seat: Seat, now: Stage, waiting: tuple[Seat, ...]) -> dict[str, Any]:
@@ -106,7 +105,7 @@ def _ask(round: Round, seat: Seat, now: Stage) -> Ask:
 
 def _because(round: Round, held: Hand, cards: Hand) -> dict[Card, Reason]:
     """Why the other cards than `cards` may not be played."""
-    return dict.fromkeys([card for card in held if card not in cards], refusal(round, held))
+    return dict.fromkeys([card for card in held if card not in cards], refusal(round, cards))
 
 
 def _may(table: Table, seat: Seat) -> tuple[May, ...]:

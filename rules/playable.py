@@ -37,16 +37,16 @@ def why_not(options: Options, round: Round, hand: Hand, card: Card) -> Reason | 
     """Why `card` may not be played now from `hand`; None if it may."""
     if card not in hand:
         return Reason.NOT_IN_HAND
-    cards = round.trick.cards
-    # Who follows suit may always do so; most cards need no list of the others.
-    if (cards and card.suit is cards[0].suit) or card in may_play(options, round, hand):
-        return None
-    return refusal(round, hand)
+    played = round.trick.cards
+    if played and card.suit is played[0].suit:
+        return None  # who follows suit may always do so; most cards need no list of the others
+    cards = may_play(options, round, hand)
+    return None if card in cards else refusal(round, cards)
 
 
-def refusal(round: Round, hand: Hand) -> Reason:
-    """Why the cards of `hand` that may not be played now may not: all for the same reason."""
+def refusal(round: Round, cards: Hand) -> Reason:
+    """Why only these cards of a hand may be played now: the others may not, all for the same reason."""
     if round.trick.cards:
-        led = round.trick.cards[0].suit
-        return Reason.MUST_FOLLOW_SUIT if any(other.suit is led for other in hand) else Reason.FIRST_TRICK_SPADE
+        follows = cards[0].suit is round.trick.cards[0].suit
+        return Reason.MUST_FOLLOW_SUIT if follows else Reason.FIRST_TRICK_SPADE
     return Reason.SPADES_NOT_BROKEN if round.plays else Reason.FIRST_LEAD_SPADE

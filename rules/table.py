@@ -180,7 +180,7 @@ def winning(trick: Trick) -> tuple[Seat, Card]:
     for card in cards[1:]:
         if beats(card, best):
             best = card
-    return trick.leader.after(cards.index(best)), best
+    return SEATS[(trick.leader.place + cards.index(best)) % len(SEATS)], best
 
 
 def spades_held(cards: Hand) -> int:

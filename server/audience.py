@@ -46,15 +46,16 @@ class Audience:
         Without `gallery` there is nothing new for whoever has no seat.
         """
         parts = self._parts
+        common, newest = parts.common, parts.newest
         for seat, viewer in self.seated.items():
             if seat in affected:
                 frame = parts.frame(viewer, parts.own(seat, viewer.asker.guest))
-            elif viewer.has is parts.newest:
-                frame = parts.common
+            elif viewer.has is newest:
+                frame = common
             else:
                 frame = parts.frame(viewer, viewer.own)
             if viewer is asker:
-                self._send(viewer, frame, answer)
+                _send(viewer, frame, answer)
             else:
                 viewer.socket.send(frame)
         if self.others:
@@ -62,13 +63,13 @@ class Audience:
 
     def _show_others(self, asker: Viewer | None, answer: bytes, gallery: bool) -> None:
         if asker is not None and asker.socket.number in self.others:
-            self._send(asker, self._gallery.frame(asker, NOBODY), answer)
+            _send(asker, self._gallery.frame(asker, NOBODY), answer)
         if not gallery:
             return
         if len(self.others) <= SLICE:
             for viewer in self.others.values():
                 if viewer is not asker:
-                    self._send(viewer, self._gallery.frame(viewer, NOBODY))
+                    _send(viewer, self._gallery.frame(viewer, NOBODY))
         elif self._crowd is None:
             self._pump(list(self.others.values()), 0)
         else:
@@ -78,9 +79,9 @@ class Audience:
         """Send one viewer everything."""
         viewer.forget()
         if viewer.seat is None:
-            self._send(viewer, self._gallery.frame(viewer, NOBODY, rewound))
+            _send(viewer, self._gallery.frame(viewer, NOBODY, rewound))
         else:
-            self._send(viewer, self._parts.frame(viewer, self._parts.own(viewer.seat, viewer.asker.guest), rewound))
+            _send(viewer, self._parts.frame(viewer, self._parts.own(viewer.seat, viewer.asker.guest), rewound))
 
     def clear(self) -> None:
         """Nobody sees the table any more."""
@@ -93,17 +94,12 @@ class Audience:
             self._crowd.cancel()
             self._crowd = None
 
-    def _send(self, viewer: Viewer, frame: bytes, answer: bytes = b"") -> None:
-        """Who is behind loses the view, and is sent everything when it reads again; the answer is kept for it."""
-        if not viewer.socket.send(answer + frame if answer else frame) and answer:
-            viewer.socket.answer(answer)
-
     def _pump(self, crowd: list[Viewer], start: int) -> None:
         """Write to one slice of the crowd, the next in the next turn, then rest before the newest view goes out."""
         if start == 0:
             self._missed = False
         for viewer in crowd[start : start + SLICE]:
-            self._send(viewer, self._gallery.frame(viewer, NOBODY))
+            _send(viewer, self._gallery.frame(viewer, NOBODY))
         following = start + SLICE
         if following < len(crowd):
             self._crowd = self._clock.call_later(0, lambda: self._pump(crowd, following))
@@ -114,3 +110,9 @@ class Audience:
         self._crowd = None
         if self._missed:
             self._pump(list(self.others.values()), 0)
+
+
+def _send(viewer: Viewer, frame: bytes, answer: bytes = b"") -> None:
+    """Who is behind loses the view, and is sent everything when it reads again; the answer is kept for it."""
+    if not viewer.socket.send(answer + frame) and answer:
+        viewer.socket.answer(answer)

@@ -79,19 +79,17 @@ class Fold(Struct):
         """Take in one entry whose event has been applied to give `table`."""
         event = logged.e
         kind = type(event)
-        asked_anew = table.n != self.table.n
-        if kind not in _PASSING or (table.rev != self.table.rev and kind is not NonceGiven):
+        before = self.table
+        if kind not in _PASSING or (table.rev != before.rev and kind is not NonceGiven):
             self.settled = head.version
-        if table.watch.delay == "none" or not withheld(table):
-            self.late = None
-        elif self.late is None:
-            self.late = replace(self)
+        if table.watch.delay != "none" or self.late is not None:
+            self.late = (self.late or replace(self)) if withheld(table) else None
         if kind is Paused:
             self.left = None if self.deadline is None else max(0, self.deadline - at)
         self.table = table
         self.head = head
         self.at = at
-        if asked_anew:
+        if table.n != before.n:
             self.asked_at = at
             self.until = 0
         if logged.g is not None and logged.r is not None:
@@ -100,9 +98,12 @@ class Fold(Struct):
         if kind in _NOTED:
             self._note(event)
         now = self.now = stage(table)
-        asked = self.asked = asked_at(table, now)
-        seconds = clock_s(table, now, asked) if table.turn.turn_s else None
-        self.deadline = None if seconds is None else max(self.asked_at + seconds * 1000, self.until)
+        self.asked = asked_at(table, now)
+        self.deadline = self._deadline() if table.turn.turn_s else None
+
+    def _deadline(self) -> int | None:
+        seconds = clock_s(self.table, self.now, self.asked)
+        return None if seconds is None else max(self.asked_at + seconds * 1000, self.until)
 
     def _note(self, event: AnyEvent) -> None:
         """Keep what an event tells beside the table."""

@@ -1,5 +1,7 @@
 """WebSocket frames as a server writes them, and the one kind it reads without the engine (RFC 6455, section 5.2)."""
 
+from struct import Struct
+
 from websockets.speedups import apply_mask
 
 PING = b"\x89\x00"
@@ -8,6 +10,7 @@ PING = b"\x89\x00"
 _LONGEST_REASON = 123  # a control frame holds 125 bytes, two of them are the code
 
 _SHORT = tuple(bytes((0x81, length)) for length in range(126))
+_LONGER = Struct(">HH").pack
 
 
 def text_frame(payload: bytes) -> bytes:
@@ -16,7 +19,7 @@ def text_frame(payload: bytes) -> bytes:
     if length < 126:
         return _SHORT[length] + payload
     if length < 65536:
-        return b"\x81\x7e" + length.to_bytes(2, "big") + payload
+        return _LONGER(0x817E, length) + payload
     return b"\x81\x7f" + length.to_bytes(8, "big") + payload
 
 

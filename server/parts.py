@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from msgspec import Struct
-
 from protocol.codec import encode
 from protocol.replies import PeoplePart
 from rules.own import own_fresh, own_lasting
 from rules.round_view import play_fresh, play_lasting
 from rules.seats import Seat
-from rules.table import Trick, last_trick
+from rules.table import Table, Trick, last_trick
 from rules.view import table_fresh, table_lasting, table_lasts
 from server.fold import Fold
 from server.frames import text_frame
@@ -33,7 +31,6 @@ class Parts:
         "_table_lasting",
         "_table_lasts",
         "common",
-        "encodes",
         "fold",
         "newest",
     )
@@ -42,8 +39,6 @@ class Parts:
         """`late` parts show the table to those who watch it late."""
         self.fold = fold
         self._late = late
-        self.encodes = 0
-        """Values encoded so far."""
         self._table = b""
         self._table_lasts: tuple[object, ...] = ()
         self._table_lasting = b""
@@ -63,7 +58,7 @@ class Parts:
 
     def people(self, part: PeoplePart) -> None:
         """Take in who is connected."""
-        self._people = self._encode(part)
+        self._people = encode(part)
         self.newest = (self.newest[0], part.rev)
 
     def change(self, now: int) -> None:
@@ -71,20 +66,23 @@ class Parts:
         fold = self.fold.late or self.fold if self._late else self.fold
         table = fold.table
         if table.rev != self.newest[0]:
-            lasts = table_lasts(table)
-            if lasts != self._table_lasts:
-                self._table_lasts, self._table_lasting = lasts, self._lasting(table_lasting(table))
-            self._table = self._encode(table_fresh(table))[:-1] + self._table_lasting
-            self.newest = (table.rev, self.newest[1])
+            self._change_table(table)
         last = last_trick(table)
         if fold.settled != self._settled:
             self._own_lasting.clear()
         if fold.settled != self._settled or last is not self._last_trick:
             self._settled, self._last_trick = fold.settled, last
-            self._play_lasting = self._lasting(play_lasting(table, fold.now))
-        fresh = self._encode(play_fresh(table, fold.now, fold.asked, fold.asked_at, fold.deadline, fold.did))
+            self._play_lasting = _lasting(play_lasting(table, fold.now))
+        fresh = encode(play_fresh(table, fold.now, fold.asked, fold.asked_at, fold.deadline, fold.did))
         self._play = fresh[:-1] + self._play_lasting
         self.tick(now)
+
+    def _change_table(self, table: Table) -> None:
+        lasts = table_lasts(table)
+        if lasts != self._table_lasts:
+            self._table_lasts, self._table_lasting = lasts, _lasting(table_lasting(table))
+        self._table = encode(table_fresh(table))[:-1] + self._table_lasting
+        self.newest = (table.rev, self.newest[1])
 
     def tick(self, now: int) -> None:
         """The same table at another time: frames made before are no longer used.
@@ -106,42 +104,36 @@ class Parts:
         fold = self.fold
         lasting = self._own_lasting.get(seat)
         if lasting is None:
-            lasting = self._lasting(own_lasting(fold.table, seat, fold.now, fold.asked))
-            self._own_lasting[seat] = lasting
-        fresh = own_fresh(fold.table, seat, fold.now, fold.asked, fold.done.get(guest))
-        return self._encode(fresh)[:-1] + lasting
+            lasting = self._own_lasting[seat] = _lasting(own_lasting(fold.table, seat, fold.now, fold.asked))
+        return encode(own_fresh(fold.table, seat, fold.now, fold.asked, fold.done.get(guest)))[:-1] + lasting
 
     def frame(self, viewer: Viewer, own: bytes, rewound: bool = False) -> bytes:
         """The frame that brings a viewer up to date; `own` is its own part as it is now."""
-        has, viewer.has = viewer.has, self.newest
-        if own == viewer.own and not rewound:
-            if has is self.newest:
-                return self.common
-            frame = self._shared.get(has)
-            if frame is None:
-                frame = self._shared[has] = text_frame(self._payload(has) + b"}")
-            return frame
-        payload = self._payload(has)
+        has = viewer.has
+        payload = self._body if has is self.newest else self._more(viewer)
         if own != viewer.own:
             viewer.own = own
-            payload += b',"own":' + own
-        return text_frame(payload + (b',"rewound":true}' if rewound else b"}"))
-
-    def _payload(self, has: tuple[int, int]) -> bytes:
-        payload = self._body
+            return text_frame(payload + b',"own":' + own + (b',"rewound":true}' if rewound else b"}"))
+        if rewound:
+            return text_frame(payload + b',"rewound":true}')
         if has is self.newest:
-            return payload
-        table, people = self.newest
-        if has[0] != table:
+            return self.common
+        frame = self._shared.get(has)
+        if frame is None:
+            frame = self._shared[has] = text_frame(payload + b"}")
+        return frame
+
+    def _more(self, viewer: Viewer) -> bytes:
+        """The body with those of the rarer parts that the viewer has not; it has them from now on."""
+        payload, (table, people) = self._body, self.newest
+        if viewer.has[0] != table:
             payload += b',"table":' + self._table
-        if has[1] != people:
+        if viewer.has[1] != people:
             payload += b',"people":' + self._people
+        viewer.has = self.newest
         return payload
 
-    def _lasting(self, fields: dict[str, Any]) -> bytes:
-        """The half of a part that is kept: what follows the fields of the fresh half."""
-        return b"," + self._encode(fields)[1:]
 
-    def _encode(self, value: Struct | dict[str, Any]) -> bytes:
-        self.encodes += 1
-        return encode(value)
+def _lasting(fields: dict[str, Any]) -> bytes:
+    """The half of a part that is kept: what follows the fields of the fresh half."""
+    return b"," + encode(fields)[1:]

@@ -1,14 +1,18 @@
 """What one card costs, counted: encodings, writes, appends, tasks and timers must not creep up."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import pytest
+from msgspec import Struct
 
+from protocol.codec import encode
 from protocol.requests import GiveNonce, MakeBid, PlayCard
 from rules.events import Turn
 from rules.reasons import Reason
 from rules.seats import SEATS, Seat
 from rules.table import Stage, asked, stage
+from server import parts
 from server.log.memory import MemoryLog
 from tests.server.clock import ManualClock, ManualTimer
 from tests.server.lines import Line
@@ -34,6 +38,7 @@ class Costs:
     """A table at its first card, and what has been counted since."""
 
     def __init__(self, turn: Turn) -> None:
+        self.encodes = 0
         self.clock = CountingClock()
         self.bench = Bench(NORTH_FIRST, turn, clock=self.clock)
         self.people: dict[Seat, Line] = {}
@@ -56,7 +61,12 @@ class Costs:
         """Encodings, appends, tasks, timers so far."""
         log = self.bench.log
         assert isinstance(log, MemoryLog)
-        return self.bench.host.room.parts.encodes, log.appends, self.bench.spawned, self.clock.timers
+        return self.encodes, log.appends, self.bench.spawned, self.clock.timers
+
+    def encode(self, value: Struct | dict[str, Any]) -> bytes:
+        """As the parts are encoded, and counted."""
+        self.encodes += 1
+        return encode(value)
 
     def reset(self) -> None:
         self._before = self.counts()
@@ -73,10 +83,25 @@ class Costs:
         return [len(line.wire.written) - had for line, had in zip(self.everybody, self._written, strict=True)]
 
 
+Opened = Callable[[Turn], Coroutine[None, None, Costs]]
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
+    """Costs of a table with that clock."""
+
+    async def opened(turn: Turn) -> Costs:
+        costs = Costs(turn)
+        monkeypatch.setattr(parts, "encode", costs.encode)
+        await costs.open()
+        return costs
+
+    return opened
+
+
 @pytest.mark.parametrize("turn", [NO_CLOCK, CLOCK])
-async def test_a_card_costs_one_append_one_write_each_and_the_parts_that_it_changes(turn: Turn) -> None:
-    costs = Costs(turn)
-    await costs.open()
+async def test_a_card_costs_one_append_one_write_each_and_the_parts_that_it_changes(turn: Turn, opened: Opened) -> None:
+    costs = await opened(turn)
     timers = 0
     for played in range(1, 52):
         costs.reset()
@@ -92,9 +117,8 @@ async def test_a_card_costs_one_append_one_write_each_and_the_parts_that_it_chan
     assert timers == 0
 
 
-async def test_the_turn_clock_sets_one_timer_for_many_cards() -> None:
-    costs = Costs(CLOCK)
-    await costs.open()
+async def test_the_turn_clock_sets_one_timer_for_many_cards(opened: Opened) -> None:
+    costs = await opened(CLOCK)
     for _ in range(40):
         act(costs.people)
         await costs.bench.pass_time(2000)
@@ -102,9 +126,8 @@ async def test_the_turn_clock_sets_one_timer_for_many_cards() -> None:
     assert timers <= 80 // CLOCK.turn_s + 1
 
 
-async def test_a_refusal_costs_one_write_and_nothing_else() -> None:
-    costs = Costs(CLOCK)
-    await costs.open()
+async def test_a_refusal_costs_one_write_and_nothing_else(opened: Opened) -> None:
+    costs = await opened(CLOCK)
     turn = asked(costs.bench.table)[0]
     asker = costs.people[turn.after()]
     costs.reset()
@@ -113,9 +136,8 @@ async def test_a_refusal_costs_one_write_and_nothing_else() -> None:
     assert sum(costs.writes) == 1
 
 
-async def test_a_repeated_order_costs_one_write_and_nothing_else() -> None:
-    costs = Costs(CLOCK)
-    await costs.open()
+async def test_a_repeated_order_costs_one_write_and_nothing_else(opened: Opened) -> None:
+    costs = await opened(CLOCK)
     n = costs.bench.table.n
     seat = asked(costs.bench.table)[0]
     own = costs.people[seat].view.own
@@ -127,9 +149,8 @@ async def test_a_repeated_order_costs_one_write_and_nothing_else() -> None:
     assert sum(costs.writes) == 1
 
 
-async def test_a_stalled_viewer_costs_nothing_until_it_reads_again() -> None:
-    costs = Costs(NO_CLOCK)
-    await costs.open()
+async def test_a_stalled_viewer_costs_nothing_until_it_reads_again(opened: Opened) -> None:
+    costs = await opened(NO_CLOCK)
     south = costs.people[S]
     south.stall()
     costs.reset()
@@ -140,26 +161,23 @@ async def test_a_stalled_viewer_costs_nothing_until_it_reads_again() -> None:
     assert costs.writes[S.place] == 1
 
 
-async def test_everybody_who_has_the_same_parts_is_written_the_same_bytes() -> None:
-    costs = Costs(NO_CLOCK)
-    await costs.open()
+async def test_everybody_who_has_the_same_parts_is_written_the_same_bytes(opened: Opened) -> None:
+    costs = await opened(NO_CLOCK)
     act(costs.people)
     frames = {id(line.wire.written[-1]) for line in (costs.people[S], costs.people[W], *costs.watchers)}
     assert len(frames) == 1
 
 
-async def test_a_share_in_the_shuffle_changes_the_table_for_all_and_one_own_part() -> None:
-    costs = Costs(NO_CLOCK)
-    await costs.open()
+async def test_a_share_in_the_shuffle_changes_the_table_for_all_and_one_own_part(opened: Opened) -> None:
+    costs = await opened(NO_CLOCK)
     costs.reset()
     costs.people[E].ask(GiveNonce, "5" * 64)
     assert costs.spent == (2 + len(SEATS), 1, 0, 0)
     assert costs.writes == [1] * len(costs.everybody)
 
 
-async def test_a_whole_round_of_bids_and_cards_is_as_many_appends_and_no_task() -> None:
-    costs = Costs(NO_CLOCK)
-    await costs.open()
+async def test_a_whole_round_of_bids_and_cards_is_as_many_appends_and_no_task(opened: Opened) -> None:
+    costs = await opened(NO_CLOCK)
     while stage(costs.bench.table) is Stage.PLAYING:
         act(costs.people)
     cards = sum(map(len, costs.bench.round.dealt))

@@ -120,14 +120,15 @@ async def expect_refused(bench: Bench, people: list[Line], asker: Line, order: O
     await bench.pass_time(0)
     table, head = bench.table, bench.host.fold.head
     written = {line.socket.number: len(line.wire.written) for line in people if line is not asker}
-    encodes, entries = bench.host.room.parts.encodes, len(await bench.log.read("T1"))
+    shown, entries = bench.host.room.parts.common, len(await bench.log.read("T1"))
     kind, *values = numbered(order, table.n)
     assert asker.answer(asker.ask(kind, *values)) == reason
     await bench.pass_time(0)
     assert bench.table is table
     assert bench.host.fold.head == head
     assert {line.socket.number: len(line.wire.written) for line in people if line is not asker} == written
-    assert (bench.host.room.parts.encodes, len(await bench.log.read("T1"))) == (encodes, entries)
+    assert bench.host.room.parts.common is shown
+    assert len(await bench.log.read("T1")) == entries
 
 
 @pytest.mark.parametrize(("where", "seat", "order", "reason"), REFUSED)
