@@ -22,14 +22,17 @@ class Agenda:
         self._resting = True
         self._skipped: Head | None = None
 
-    def look(self, known: Fold, at_least_s: float = 0) -> None:
-        """Look for the next step of the table as it stands, to be taken in `at_least_s` seconds at the earliest."""
+    def look(self, known: Fold, at_least_s: float = 0, later_ms: int = 0) -> None:
+        """Look for the next step of the table as it stands.
+
+        It is taken `later_ms` after it is due, and in `at_least_s` seconds at the earliest.
+        """
         if self._resting:
             return
         step = self._step = next_step(known, self._pace) if known.head != self._skipped else None
         if step is not None:
             now = self._clock.now()
-            self._due = max(step.at, now + round(at_least_s * 1000))
+            self._due = max(step.at + later_ms, now + round(at_least_s * 1000))
             self._alarm.within((self._due - now) / 1000)
 
     def wake(self) -> None:

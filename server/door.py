@@ -27,13 +27,17 @@ PREFIX = "/ws/"
 class Door:
     """The listener of every socket that has not been admitted yet."""
 
-    def __init__(self, tables: Tables, registry: Registry, identity: Identity, node: Node, version: str) -> None:
+    def __init__(
+        self, tables: Tables, registry: Registry, identity: Identity, node: Node, version: str, shared: bool = False
+    ) -> None:
+        """`shared` says that other nodes serve the same tables."""
         self._tables = tables
         self._registry = registry
         self._identity = identity
         self._spawn = node.spawn
         self._version = version
         self._asking: set[int] = set()
+        self._shared = shared
 
     def on_text(self, socket: Socket, payload: bytes) -> None:
         """The first message should be hello, and the only one until it is answered."""
@@ -89,7 +93,8 @@ class Door:
         if host is None:
             socket.close(Close.NO_TABLE, "no such table, or not open to you")
             return
-        rewound = hello.seen is not None and await self._tables.rewound(host, Head(*hello.seen))
+        rewound = await self._tables.rewound(host, None if hello.seen is None else Head(*hello.seen))
+        number = await self._numbered(table, guest) if role is Role.PLAYER else 0
         # The host may have left memory while we waited; from here on nothing is awaited.
         host = self._tables.held(table)
         if socket.closing or host is None:
@@ -99,10 +104,14 @@ class Door:
         if seat is None and role is Role.WATCHER and not host.fold.table.watch.allowed:
             socket.close(Close.NO_TABLE, "no such table, or not open to you")
             return
-        viewer = Viewer(socket, Asker(guest.id, guest.name, role is Role.PLAYER), seat, host, host.clock)
+        viewer = Viewer(socket, Asker(guest.id, guest.name, role is Role.PLAYER), seat, host, host.clock, number)
         socket.admit(viewer)
         socket.answer(text_frame(encode(self._welcome(guest, viewer, host))))
         host.join(viewer, rewound)
+
+    async def _numbered(self, table: str, guest: Guest) -> int:
+        """A number above those of all the guest's connections before, wherever they are."""
+        return await self._registry.next_number(table, guest.id) if self._shared else 0
 
     def _welcome(self, guest: Guest, viewer: Viewer, host: Host) -> Welcome:
         role = "player" if viewer.asker.plays else "watcher"

@@ -2,11 +2,13 @@
 
 import logging
 from collections import deque
+from collections.abc import Callable
+from functools import partial
 
 from msgspec import Struct
 
 from protocol.codes import Close
-from protocol.requests import AnyOrder, DenySeat, ReclaimSeat, ReturnSeat
+from protocol.requests import AnyOrder
 from rules.apply import apply
 from rules.options import OptionsRefused
 from rules.reasons import Illegal, Reason
@@ -14,14 +16,16 @@ from rules.table import Table
 from server.agenda import Agenda
 from server.asked import Asked
 from server.deputy import Deputy
-from server.fold import Fold, Logged, encode_logged, follow, tail
+from server.elsewhere import Elsewhere
+from server.fold import Fold, Logged, Unfoldable, encode_logged
 from server.hosting import Surroundings
-from server.log import Conflict, Draft, Head, LogFailed, Ok, Outcome
-from server.orders import order
+from server.judging import judged, repeated
+from server.log import Conflict, Draft, Entry, Head, LogFailed, Ok, Outcome
 from server.room import Room
 from server.stepping import Stepping, needs_seed, seed_entry
 from server.steps import Act, Step
 from server.store_clock import StoreClock
+from server.tail import Tail
 from server.viewer import Viewer
 
 _log = logging.getLogger(__name__)
@@ -56,6 +60,8 @@ class Host:
         self._waiting = False
         """The log has been asked for something: nothing is taken until it has answered."""
         self._mailbox: deque[Asked] = deque()
+        self._tail = Tail(self._log, known, partial(around.owner.changed, self))
+        self._stopped = False
 
     @property
     def idle_s(self) -> float:
@@ -92,18 +98,54 @@ class Host:
         else:
             asked.refuse(Reason.BUSY)
 
+    def told(self, before: Head, entry: Entry) -> None:
+        """An entry has been appended somewhere, perhaps here, after the head `before`."""
+        follows = self._tail.follows(before, entry)
+        if self._waiting or follows is None:
+            return
+        if not follows:
+            return self.grown()
+        was = self.fold.table
+        try:
+            event = self._tail.follow(entry)
+        except Unfoldable as failure:
+            self._cannot_read(str(failure), Close.RESTARTING)
+            return
+        self.clock.learn(entry.at)
+        self.room.show(was, event)
+        self._next()
+
     def grown(self) -> None:
         """Another node has appended: read on. Whatever waits for the log finds that out by itself."""
         if not self._waiting:
-            self._waiting = True
-            self._spawn(self._read_on(None))
+            self._read(None)
+
+    def catch_up(self, then: Callable[[], object]) -> None:
+        """Read what others have appended, and call `then` when that is done, or cannot be done."""
+        self._tail.then.append(then)
+        self.grown() if not self._stopped else self._tail.caught_up()
+
+    def compare(self, was: Head, newest: Head) -> None:
+        """The log's newest entry was `newest` at a time when this host had come to `was`, or later."""
+        code = self._tail.compare(was, newest)
+        if code is not None:
+            self._cannot_read(f"the log ends at {newest.version}, and was read to {was.version}", code)
+        elif self._tail.behind:
+            self.grown()
+
+    def met(self, elsewhere: Elsewhere) -> None:
+        """Take in who is at the table on other nodes."""
+        self.room.met(elsewhere)
+        self._deputy.watch(self.fold.table, self.room.has)
 
     def stop(self) -> None:
         """Forget all timers and what waits; the host is not used again."""
+        self._stopped = True
         self._agenda.stop()
         self._deputy.stop()
         self.room.stop()
         self._mailbox.clear()
+        self._tail.caught_up()
 
     def give_up(self, code: Close, reason: str) -> None:
         """Close every connection and let go of the table."""
@@ -111,31 +153,23 @@ class Host:
         self.stop()
         self._owner.given_up(self)
 
-    def _take(self, asked: Asked) -> None:
-        known = self.fold
-        request, asker = asked.order, asked.viewer.asker
-        done = known.done.get(asker.guest)
-        if done is not None and done.id == request.id:
-            asked.viewer.socket.answer(asked.ok(done.v))
+    def _take(self, asked: Asked, current: bool = False) -> None:
+        """Judge an order. On a shared log it is refused only by what is `current`: the table as just read."""
+        if repeated(self.fold, asked):
             return
-        online = self.room.audience.seated
         try:
-            if isinstance(request, ReclaimSeat | DenySeat):
-                self.room.reclaims.take(known.table, asker, request, online)
-                asked.viewer.socket.answer(asked.ok(known.head.version))
-                self.room.tell_reclaims()
-                return
-            if isinstance(request, ReturnSeat):
-                event = self.room.reclaims.returned(known.table, asker, request, online)
-            else:
-                event = order(known.table, asker, request, online, self._entropy)
-            table = apply(known.table, event)
+            found = judged(self.fold, asked, self.room, self._entropy)
         except Illegal as refusal:
-            asked.refuse(refusal.reason)
+            if self._settings.shared and not current:
+                self._read(asked)
+            else:
+                asked.refuse(refusal.reason)
         except OptionsRefused as refusal:
             asked.refuse(Reason.OPTIONS_REFUSED, f"{refusal.field}: {refusal.detail}")
         else:
-            self._append(Logged(event, asker.guest, request.id), table, None, asked)
+            if found is not None:
+                event, table = found
+                self._append(Logged(event, asked.viewer.asker.guest, asked.order.id), table, None, asked)
 
     def _append(self, logged: Logged, table: Table, secret: bytes | None, asked: Asked | None = None) -> None:
         head = self.fold.head
@@ -148,8 +182,10 @@ class Host:
         pending = self._pending
         assert pending is not None
         self._pending = None
+        if self._stopped:
+            return  # who asked was sent away, and asks again
         if isinstance(outcome, Conflict):
-            self._spawn(self._read_on(pending))
+            self._read(pending.asked, pending.draft.token)
             return
         self._waiting = False
         if isinstance(outcome, Ok):
@@ -165,6 +201,7 @@ class Host:
         draft, logged, asked = pending.draft, pending.logged, pending.asked
         before = self.fold.table
         self.fold.advance(Head(draft.version, draft.token), at, logged, pending.table)
+        self._tail.mine = True
         self.clock.learn(at)
         if asked is None:
             self.room.show(before, logged.e)
@@ -174,11 +211,20 @@ class Host:
             self._owner.changed(self, before, logged.e)
 
     def _next(self, step_in_s: float = 0) -> None:
-        """Take what waits in the mailbox, then wait for what is due."""
+        """Read on if there is more, take what waits in the mailbox, then wait for what is due."""
+        if self._tail.behind:
+            self.grown()
+            return
+        self._tail.caught_up()
         while self._mailbox and not self._waiting:
             self._take(self._mailbox.popleft())
         if not self._waiting:
-            self._agenda.look(self.fold, step_in_s)
+            self._agenda.look(self.fold, step_in_s, self._later_ms())
+
+    def _later_ms(self) -> int:
+        """How much later than it is due this node does something: the one that appended last comes first."""
+        least, spread = self._settings.others_ms
+        return least + self._entropy.below(spread) if self._settings.shared and not self._tail.mine else 0
 
     def _step(self, step: Step) -> None:
         if self._waiting:
@@ -223,32 +269,42 @@ class Host:
         else:
             self._append(Logged(event), table, secret)
 
-    async def _read_on(self, pending: Pending | None) -> None:
-        """Somebody else appended: fold what is new, judge a request again. A step is dropped: the next is looked for.
+    def _read(self, asked: Asked | None, token: str = "") -> None:
+        self._waiting = True
+        self._spawn(self._read_on(asked, token))
+
+    async def _read_on(self, asked: Asked | None, token: str) -> None:
+        """Fold what others appended, and judge a request again. A step is dropped: the next is looked for.
 
         After a retry the newer entries may follow our own, which is known by its token.
         """
-        found: int | None = None
         try:
-            for entry in await tail(self._log, self.fold):
-                before = self.fold.table
-                event = follow(self.fold, entry)
-                if before.rev != self.fold.table.rev:
-                    self._owner.changed(self, before, event)
-                if pending is not None and entry.token == pending.draft.token:
-                    found = entry.version
-        except Exception:
-            _log.exception("table %s cannot be read on", self.id)
-            self.give_up(Close.RESTARTING, "the table is read again")
+            read = await self._tail.read(token, lambda: not self._stopped)
+        except LogFailed as failure:
+            # What was asked is not in the log; what others did is found when heads are compared.
+            _log.warning("table %s: %s", self.id, failure)
+            self._waiting = False
+            if asked is not None and not self._stopped:
+                asked.refuse(Reason.STORAGE_UNAVAILABLE)
+            self._next(self._settings.retry_s)
+            return
+        except Unfoldable as failure:
+            self._cannot_read(str(failure), await self._tail.why())
+            return
+        if self._stopped:
             return
         self._waiting = False
         self.clock.learn(max(self.clock.now(), self.fold.at))
-        asked = pending.asked if pending is not None else None
-        if asked is None:
-            self.room.show_all()
-        elif found is not None:
-            self.room.show_all(asked.viewer, asked.ok(found))
+        if asked is not None and read.found is not None:
+            self.room.show_all(asked.viewer, asked.ok(read.found))
         else:
-            self.room.show_all()
-            self._take(asked)
+            if read.more:
+                self.room.show_all()
+            if asked is not None:
+                self._take(asked, current=True)
         self._next()
+
+    def _cannot_read(self, why: str, code: Close) -> None:
+        if not self._stopped:
+            _log.error("table %s cannot be read on: %s", self.id, why)
+            self.give_up(code, "the table is read again" if code is Close.RESTARTING else "the table is gone")

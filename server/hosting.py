@@ -32,6 +32,10 @@ class HostSettings:
     """After so long without its host a table lends the role to somebody who is there."""
     retry_s: float = 1.0
     """Between tries of a step that the store could not take."""
+    shared: bool = False
+    """Whether other nodes append to the same logs."""
+    others_ms: tuple[int, int] = (2000, 1000)
+    """What is due is done by the node that appended last; another one does it so much later, and up to so much more."""
 
 
 class Owner(Protocol):

@@ -1,5 +1,7 @@
 """Who is connected at a table, for display: online, reconnecting for a while, then gone. Not in the log."""
 
+from collections.abc import Container
+
 from protocol.replies import PeoplePart, Presence, SeatPresence
 from rules.seats import SEATS, Seat
 from rules.table import Table
@@ -17,22 +19,22 @@ class Attendance:
         self._rev = 0
         self._since: dict[Seat, tuple[bool, int]] = dict.fromkeys(SEATS, (False, now - GONE_MS))
 
-    def seen(self, connected: frozenset[Seat], now: int) -> None:
+    def seen(self, connected: Container[Seat], now: int) -> None:
         """Take in which seats are connected now."""
         for seat in SEATS:
             here = seat in connected
             if self._since[seat][0] != here:
                 self._since[seat] = (here, now)
 
-    def part(self, table: Table, watchers: list[str], now: int) -> PeoplePart:
-        """The part of the view; each one has a new `rev`."""
+    def part(self, table: Table, watchers: list[str], watching: int, now: int) -> PeoplePart:
+        """The part of the view, which names some of those `watching`; each one has a new `rev`."""
         self._rev += 1
         seats = {
             seat: SeatPresence(self._state(seat, now), self._since[seat][1])
             for seat, chair in zip(SEATS, table.seats, strict=True)
             if chair is not None and chair.guest is not None
         }
-        return PeoplePart(self._rev, seats, len(watchers), tuple(sorted(watchers)[:NAMED]))
+        return PeoplePart(self._rev, seats, watching, tuple(sorted(watchers)[:NAMED]))
 
     def next_change(self, now: int) -> int | None:
         """When somebody who is reconnecting will count as gone."""

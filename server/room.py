@@ -1,5 +1,7 @@
 """The people around one table on this node, and what they are shown of it."""
 
+from collections.abc import Set
+
 from protocol.codes import Close
 from rules.events import AnyEvent, BidMade, CardPlayed, Looked, ScoreRead
 from rules.seats import SEATS, Seat
@@ -7,9 +9,10 @@ from rules.table import Table, seat_of
 from server.alarm import Alarm
 from server.audience import Audience
 from server.clock import Clock
+from server.elsewhere import NOBODY_ELSE, Elsewhere, Here
 from server.fold import Fold
 from server.parts import Parts
-from server.presence import Attendance
+from server.presence import NAMED, Attendance
 from server.reclaims import Reclaims
 from server.viewer import Viewer
 
@@ -30,6 +33,7 @@ class Room:
         self._gallery = Parts(known, late=True)
         self.audience = Audience(self.parts, self._gallery, clock)
         self.reclaims = Reclaims()
+        self._elsewhere = NOBODY_ELSE
         self._take_people(now)
         self._change(now)
 
@@ -37,13 +41,33 @@ class Room:
         return len(self.audience)
 
     @property
-    def online(self) -> frozenset[Seat]:
-        """The seats whose person is connected."""
-        return frozenset(self.audience.seated)
+    def online(self) -> Set[Seat]:
+        """The seats whose person is connected, to whichever node."""
+        seats = self._elsewhere.seats
+        return self.audience.seated.keys() | seats.keys() if seats else self.audience.seated.keys()
 
     def has(self, guest: str) -> bool:
-        """Whether a guest is connected, seated or not."""
-        return any(viewer.asker.guest == guest for viewer in self.audience.viewers())
+        """Whether a guest is connected, seated or not, to whichever node."""
+        here = any(viewer.asker.guest == guest for viewer in self.audience.viewers())
+        return here or guest in self._elsewhere.guests
+
+    def here(self) -> Here:
+        """Who is connected to this node, to tell the others."""
+        watchers = self._watchers()
+        guests = {viewer.asker.guest for viewer in self.audience.viewers() if viewer.asker.plays}
+        numbers = {seat: viewer.number for seat, viewer in self.audience.seated.items()}
+        return Here(self._clock.now(), numbers, tuple(sorted(guests)), tuple(sorted(watchers)[:NAMED]), len(watchers))
+
+    def met(self, elsewhere: Elsewhere) -> None:
+        """Take in who is there on other nodes. A seat that was taken over there is closed here."""
+        for seat, number in elsewhere.seats.items():
+            viewer = self.audience.seated.get(seat)
+            if viewer is not None and viewer.number < number:
+                viewer.socket.close(Close.REPLACED, "played from elsewhere")
+        if elsewhere != self._elsewhere:
+            self._elsewhere = elsewhere
+            self._attendance.seen(self.online, self._clock.now())
+            self._people_changed()
 
     def viewers(self) -> list[Viewer]:
         """Everybody who is connected."""
@@ -132,11 +156,17 @@ class Room:
         if older is not None:
             older.socket.close(Close.REPLACED, "played from elsewhere")
 
+    def _watchers(self) -> list[str]:
+        """The names of who has no seat, but for the host, whom everybody knows."""
+        host = self._fold.table.host
+        return [viewer.asker.name for viewer in self.audience.others.values() if viewer.asker.guest != host]
+
     def _take_people(self, now: int) -> None:
         self._attendance.seen(self.online, now)
-        host = self._fold.table.host
-        watchers = [viewer.asker.name for viewer in self.audience.others.values() if viewer.asker.guest != host]
-        people = self._attendance.part(self._fold.table, watchers, now)
+        elsewhere, watchers = self._elsewhere, self._watchers()
+        people = self._attendance.part(
+            self._fold.table, [*watchers, *elsewhere.watchers], len(watchers) + elsewhere.watching, now
+        )
         self.parts.people(people)
         self._gallery.people(people)
 

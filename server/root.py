@@ -27,23 +27,19 @@ from server.invitations import Invitations
 from server.limits import JoinLimit
 from server.listening import CannotListen
 from server.lobby import Lobby
-from server.log import Log, LogFailed
-from server.log.memory import MemoryLog
-from server.log.sqlite import SqliteLog
+from server.log import LogFailed
+from server.nodes import Nodes
 from server.origins import Origins
 from server.pages import KnownHosts, health, pages
 from server.passing import Passing
-from server.registry import Registry
-from server.registry.memory import MemoryRegistry
-from server.registry.sqlite import SqliteRegistry
 from server.serving import Serving, loop_factory
 from server.settings import BadSetting, Settings, read_settings
 from server.socket_settings import GatewaySettings, SocketSettings
 from server.steps import Pace
+from server.stores import Stores, open_stores
 from server.tables import Tables
 
 _log = logging.getLogger(__name__)
-MEMORY = "memory:"
 RETRY_MS = 300
 """When clients come back after a restart; the library adds a random part."""
 PAGE = Path(__file__).parent.parent / "clients" / "web" / "dist"
@@ -52,16 +48,16 @@ PAGE = Path(__file__).parent.parent / "clients" / "web" / "dist"
 class Root:
     """One node. Make it inside the running loop."""
 
-    def __init__(self, settings: Settings) -> None:
-        """Raises LogFailed and CannotListen, each with one line for people."""
-        loop = asyncio.get_running_loop()
-        clock = LoopClock(loop)
+    def __init__(self, settings: Settings, stores: Stores) -> None:
+        """`stores` are closed by whoever opened them. Raises CannotListen with one line for people."""
         self._settings = settings
         self._work: set[asyncio.Task[None]] = set()
-        self._log, registry = _stores(settings, clock, loop)
+        self._log, registry, clock, shared = stores.log, stores.registry, stores.clock, stores.shared
         node = Node(self._log, clock, SystemEntropy(), self._spawn)
         least, most = settings.bot_ms
-        self._tables = Tables(node, registry, HostSettings(pace=Pace(least, most, most // 2)), settings.rest_s)
+        hosts = HostSettings(pace=Pace(least, most, most // 2), shared=shared is not None)
+        self._tables = Tables(node, registry, hosts, settings.rest_s, shared[0] if shared else None)
+        self._nodes = Nodes(node.entropy.token(), node, self._tables, *shared) if shared else None
         identity = Identity(registry, node.entropy, clock)
         origins = Origins(settings.names, [settings.public_url] if settings.public_url else [])
         gateway = GatewaySettings(
@@ -71,7 +67,8 @@ class Root:
             settings.sockets_per_address,
             socket=SocketSettings(requests=settings.rate),
         )
-        self._gateway = Gateway(Door(self._tables, registry, identity, node, _version()), clock, gateway)
+        door = Door(self._tables, registry, identity, node, _version(), shared is not None)
+        self._gateway = Gateway(door, clock, gateway)
         secure = (settings.public_url or "").startswith("https:")
         joins = JoinLimit(clock.monotonic)
         lobby = Lobby(self._tables, registry, identity, node, joins, settings.public_url)
@@ -89,12 +86,9 @@ class Root:
             self.serving.adopt(settings.fd)
 
     async def run(self) -> None:
-        """Serve until a signal, then let go of everything."""
+        """Serve until a signal."""
         print(greeting(self._settings, self.serving.port), flush=True)
-        try:
-            await self.serving.run()
-        finally:
-            await self._log.close()
+        await self.serving.run()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -120,15 +114,10 @@ class Root:
             socket.answer(said)
         self._tables.close_all(Close.RESTARTING, "restarting")
         self._gateway.close_all(Close.RESTARTING, "restarting")
+        if self._nodes is not None:
+            await self._nodes.stop()
         if self._work:
             await asyncio.wait(self._work)
-
-
-def _stores(settings: Settings, clock: LoopClock, loop: asyncio.AbstractEventLoop) -> tuple[Log, Registry]:
-    if settings.log == MEMORY:
-        return MemoryLog(clock.now), MemoryRegistry()
-    log = SqliteLog.open(settings.log, clock.now, loop)
-    return log, SqliteRegistry(log.file)
 
 
 def _version() -> str:
@@ -152,4 +141,8 @@ def serve_command(argv: list[str]) -> int:
 
 
 async def _serve(settings: Settings) -> None:
-    await Root(settings).run()
+    stores = await open_stores(settings.log, LoopClock(asyncio.get_running_loop()))
+    try:
+        await Root(settings, stores).run()
+    finally:
+        await stores.close()

@@ -22,7 +22,7 @@ class Settings:
     port: int
     fd: int | None
     log: str
-    """`memory:`, or the path of the SQLite file."""
+    """`memory:`, the path of the SQLite file, or the address of a Redis."""
     public_url: str | None
     names: tuple[str, ...]
     trusted_proxies: tuple[Network, ...]
@@ -46,7 +46,11 @@ _FLAGS = (
     _Flag("host", "0.0.0.0", "address to listen on"),
     _Flag("port", "8000", "port to listen on; 0 takes a free one"),
     _Flag("fd", "", "listen on this file descriptor instead, opened by a supervisor"),
-    _Flag("log", "spader.sqlite", "where tables are kept: a file, or memory: to forget them at the end"),
+    _Flag(
+        "log",
+        "spader.sqlite",
+        "where tables are kept: a file, a redis:// address, or memory: to forget them",
+    ),
     _Flag("public-url", "", "the address people reach this server under, such as https://cards.example"),
     _Flag("names", "", "further host names this server answers to, comma separated"),
     _Flag("trusted-proxies", "", "addresses or networks whose X-Forwarded-For is believed, comma separated"),

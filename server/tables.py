@@ -10,24 +10,36 @@ from rules.events import AnyEvent, SeatLeft, TableOpened
 from rules.record import record
 from rules.table import Table
 from server.clock import Timer
-from server.fold import Logged, encode_logged, fold
+from server.feed import Feed
+from server.fold import Logged, Unfoldable, encode_logged, fold
 from server.host import Host
 from server.hosting import HostSettings, Node, Surroundings
-from server.log import EMPTY, Draft, Head, Ok, Outcome
+from server.log import EMPTY, Draft, Entry, Head, Ok, Outcome
 from server.registry import Finished, Registry, Role
 from server.viewer import Viewer
+
+QUARANTINED = 1000
+"""Most logs that are remembered not to fold."""
 
 
 class Tables:
     """The hosts of this node by table id. One leaves memory `rest_s` to twice that after everybody has left."""
 
-    def __init__(self, node: Node, registry: Registry, settings: HostSettings, rest_s: float) -> None:
+    def __init__(
+        self, node: Node, registry: Registry, settings: HostSettings, rest_s: float, feed: Feed | None = None
+    ) -> None:
+        """`feed` tells what other nodes append, if there are others."""
         self._around = Surroundings(node, self, settings)
         self._node = node
         self._registry = registry
         self._rest_s = rest_s
         self._hosts: dict[str, Host] = {}
         self._loading: dict[str, asyncio.Future[Host | None]] = {}
+        self._feed = feed
+        self._early: dict[str, list[tuple[Head, Entry]]] = {}
+        """What was told of a table while it was read."""
+        self._unfoldable: dict[str, Head] = {}
+        """Where the logs end that do not fold: they are not read again before they have grown."""
         self._sweep_timer: Timer = node.clock.call_later(rest_s, self._sweep)
 
     def __len__(self) -> int:
@@ -52,12 +64,48 @@ class Tables:
         return await asyncio.shield(loading)
 
     async def _load(self, table: str) -> Host | None:
+        if self._feed is not None:
+            await self._feed.follow(table)
+        try:
+            host = await self._read(table)
+        finally:
+            early = self._early.pop(table, [])
+            if table not in self._hosts:
+                self._unfollow(table)
+        if host is not None:
+            self._keep(host)
+            for before, entry in early:
+                host.told(before, entry)
+        return host
+
+    async def _read(self, table: str) -> Host | None:
+        bad = self._unfoldable.get(table)
+        if bad is not None and await self._node.log.heads([table]) == [bad]:
+            raise Unfoldable(f"table {table} does not fold, as before")
         entries = await self._node.log.read(table)
         if not entries:
             return None
-        host = self._hosts[table] = Host(fold(entries), self._around)
-        self._keep(host)
+        try:
+            known = fold(entries)
+        except Unfoldable:
+            while len(self._unfoldable) >= QUARANTINED:
+                del self._unfoldable[next(iter(self._unfoldable))]
+            self._unfoldable[table] = entries[-1].head
+            raise
+        host = self._hosts[table] = Host(known, self._around)
         return host
+
+    def told(self, table: str, before: Head, entry: Entry) -> None:
+        """An entry has been appended to a table, after the head `before`."""
+        host = self._hosts.get(table)
+        if host is not None:
+            host.told(before, entry)
+        elif table in self._loading:
+            self._early.setdefault(table, []).append((before, entry))
+
+    def hosts(self) -> list[Host]:
+        """All hosts in memory."""
+        return list(self._hosts.values())
 
     async def create(self, event: TableOpened, secret: bytes) -> bool:
         """Write a new table's first entry with its secret; False if the store does not take it now."""
@@ -66,14 +114,23 @@ class Tables:
         self._node.log.append(event.table, EMPTY, draft, answered.set_result)
         return isinstance(await answered, Ok)
 
-    async def rewound(self, host: Host, seen: Head) -> bool:
-        """Whether what a client was shown last is not in the table's log. Raises LogFailed."""
-        if seen == host.fold.head:
+    async def rewound(self, host: Host, seen: Head | None) -> bool:
+        """Whether what a client was shown last is not in the table's log; then the host is up to date with the log.
+
+        Raises LogFailed.
+        """
+        was = host.fold.head
+        if self._feed is None and seen in (None, was):
             return False
-        entries = await self._node.log.read(host.id, max(0, seen.version - 1))
-        if entries and entries[-1].version > host.fold.head.version:
-            host.grown()
-        return not entries or entries[0].head != seen
+        since = was if seen is None else min(seen, was, key=lambda head: head.version)
+        entries = await self._node.log.read(host.id, max(0, since.version - 1))
+        newest = entries[-1].head if entries else EMPTY
+        if newest != host.fold.head:
+            host.compare(was, newest)
+            caught_up: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            host.catch_up(lambda: caught_up.done() or caught_up.set_result(None))
+            await caught_up
+        return seen is not None and seen not in [entry.head for entry in entries]
 
     def changed(self, host: Host, before: Table, event: AnyEvent) -> None:
         """Turn out who may not stay, and keep what is known of tables beside their logs up to date."""
@@ -101,6 +158,11 @@ class Tables:
         """The table is read again when somebody comes."""
         if self._hosts.get(host.id) is host:
             del self._hosts[host.id]
+            self._unfollow(host.id)
+
+    def _unfollow(self, table: str) -> None:
+        if self._feed is not None:
+            self._feed.unfollow(table)
 
     def close_all(self, code: Close, reason: str) -> None:
         """Close all connections and let go of every table."""
@@ -123,6 +185,7 @@ class Tables:
         """Let go of the tables that have been idle for long enough."""
         for id in [id for id, host in self._hosts.items() if host.idle_s >= self._rest_s]:
             self._hosts.pop(id).stop()
+            self._unfollow(id)
         self._sweep_timer = self._node.clock.call_later(max(1.0, self._rest_s), self._sweep)
 
 

@@ -29,12 +29,16 @@ class Hosting(Protocol):
 class Viewer:
     """A socket that has said hello at a table; listens to it from then on."""
 
-    __slots__ = ("_clock", "_host", "asker", "has", "own", "reclaims", "seat", "socket")
+    __slots__ = ("_clock", "_host", "asker", "has", "number", "own", "reclaims", "seat", "socket")
 
-    def __init__(self, socket: Socket, asker: Asker, seat: Seat | None, host: Hosting, clock: Clock) -> None:
+    def __init__(
+        self, socket: Socket, asker: Asker, seat: Seat | None, host: Hosting, clock: Clock, number: int = 0
+    ) -> None:
         self.socket = socket
         self.asker = asker
         self.seat = seat
+        self.number = number
+        """Of a guest's connections to several nodes the one with the highest number has the seat."""
         self.has: tuple[int, int] = NOTHING
         """Revisions of the table part and the people part that it was sent last."""
         self.own = b""

@@ -7,13 +7,15 @@ from typing import Any
 from protocol.codec import encode
 from protocol.replies import Welcome
 from protocol.requests import Hello
-from rules.events import TableOpened
+from rules.events import TableOpened, Turn
 from rules.options import PRESETS
 from server.door import Door
+from server.elsewhere import MemoryRoll
 from server.host import Host
 from server.hosting import HostSettings, Node
 from server.identity import Identity
 from server.log import Head
+from server.nodes import Nodes
 from server.registry import Finished, Listing, Role
 from server.registry.memory import MemoryRegistry
 from server.socket_settings import SocketSettings
@@ -21,7 +23,9 @@ from server.tables import Tables
 from tests.server.chance import CountedEntropy
 from tests.server.clock import ManualClock
 from tests.server.lines import UNLIMITED, Line
+from tests.server.lossy_feed import LossyFeed
 from tests.server.scripted_log import ScriptedLog
+from tests.server.tables import NO_CLOCK
 
 REST_S = 60
 
@@ -39,28 +43,35 @@ class Registered(MemoryRegistry):
 
 
 class House:
-    """`tables` are all on `log`; `guests` are tokens by name."""
+    """`tables` are all on `log`; `tokens` are by name. Of several houses each is given the first one."""
 
-    def __init__(self) -> None:
-        self.clock = ManualClock()
-        self.log = ScriptedLog(self.clock.now)
-        self.registry = Registered()
-        self.entropy = CountedEntropy()
+    def __init__(self, first: "House | None" = None, start: int = 0, **settings: Any) -> None:
+        """`start` is where this node's tokens begin; `settings` are the hosts'."""
+        self.clock = first.clock if first else ManualClock()
+        self.log = first.log if first else ScriptedLog(self.clock.now)
+        self.registry = first.registry if first else Registered()
+        self.roll = first.roll if first else MemoryRoll()
+        self.feed = LossyFeed() if settings.get("shared") else None
+        self.entropy = CountedEntropy(start)
         self._tasks: set[asyncio.Task[None]] = set()
         self._node = Node(self.log, self.clock, self.entropy, self._spawn)
         self._identity = Identity(self.registry, self.entropy, self.clock)
-        self.tables = Tables(self._node, self.registry, HostSettings(), REST_S)
-        self.door = Door(self.tables, self.registry, self._identity, self._node, "test")
-        self.tokens: dict[str, str] = {}
-        self.ids: dict[str, str] = {}
-        self._numbers = 0
+        self.tables = Tables(self._node, self.registry, HostSettings(**settings), REST_S, self.feed)
+        self.door = Door(self.tables, self.registry, self._identity, self._node, "test", self.feed is not None)
+        self.nodes: Nodes | None = None
+        if self.feed is not None:
+            self.log.told.append(self.feed.told)
+            self.nodes = Nodes(f"node-{start}", self._node, self.tables, self.feed, self.roll)
+        self.tokens: dict[str, str] = first.tokens if first else {}
+        self.ids: dict[str, str] = first.ids if first else {}
+        self._numbers = start
 
-    async def open(self, *, host: str = "Ada", table: str = "T1") -> None:
+    async def open(self, *, host: str = "Ada", table: str = "T1", turn: Turn = NO_CLOCK) -> None:
         """A table of a guest's, with nobody at it."""
         await self.guest(host, Role.PLAYER, table)
         id = self.ids[host]
         await self.registry.add_table(Listing(table, f"CODE{table}", "Test", id, self.clock.now()))
-        assert await self.tables.create(TableOpened(table, "Test", id, PRESETS["pagat"]), b"{}")
+        assert await self.tables.create(TableOpened(table, "Test", id, PRESETS["pagat"], turn), b"{}")
 
     async def guest(self, name: str, role: Role | None = None, table: str = "T1") -> None:
         """A guest, admitted to a table or not."""

@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from rules.events import AnyEvent, Turn
 from rules.options import PRESETS, Options
+from server.feed import Told
 from server.fold import Logged, encode_logged
 from server.hosting import HostSettings
 from server.log import Conflict, Draft, Entry, Head, LogFailed, Ok, Outcome, Unavailable
@@ -39,12 +40,16 @@ class ScriptedLog(MemoryLog):
         self.foreign: deque[AnyEvent | Logged] = deque()
         self.held: deque[Append] = deque()
         self.unreadable = False
+        self.reads = 0
+        """Questions of any kind so far."""
+        self.told: list[Told] = []
+        """Whoever is told of each new entry, before whoever appended it has the answer."""
         self._others = 0
 
     def append(self, table: str, head: Head, draft: Draft, done: Callable[[Outcome], None]) -> None:
         match self.script.popleft() if self.script else How.WELL:
             case How.WELL:
-                super().append(table, head, draft, done)
+                super().append(table, head, draft, self._telling(table, head, draft, done))
             case How.LATE:
                 self.appends += 1
                 self.held.append((table, head, draft, done))
@@ -57,6 +62,19 @@ class ScriptedLog(MemoryLog):
                 super().append(table, head, draft, _expect_ok)
                 newest = self.add(self.foreign.popleft())
                 done(Conflict(newest))
+
+    def _telling(
+        self, table: str, head: Head, draft: Draft, done: Callable[[Outcome], None]
+    ) -> Callable[[Outcome], None]:
+        """Tells before it answers."""
+
+        def answered(outcome: Outcome) -> None:
+            if isinstance(outcome, Ok):
+                for told in self.told:
+                    told(table, head, Entry(draft.version, draft.token, outcome.at, draft.event))
+            done(outcome)
+
+        return answered if self.told else done
 
     def release(self) -> None:
         """Let the store take what is held, and answer."""
@@ -82,7 +100,15 @@ class ScriptedLog(MemoryLog):
     @property
     def entries(self) -> list[Entry]:
         """All that is in."""
-        return self._entries["T1"]
+        return self._entries.get("T1", [])
+
+    def drop(self, table: str) -> None:
+        """Somebody deletes a table's log."""
+        del self._entries[table]
+
+    def set_back(self, table: str, version: int) -> None:
+        """An older copy of the store is put in place."""
+        del self._entries[table][version:]
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         self._readable()
@@ -97,6 +123,7 @@ class ScriptedLog(MemoryLog):
         return await super().secret(table, version)
 
     def _readable(self) -> None:
+        self.reads += 1
         if self.unreadable:
             raise LogFailed("the store does not answer")
 

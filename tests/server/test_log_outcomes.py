@@ -148,15 +148,20 @@ async def test_a_log_that_does_not_fold_gives_the_table_up_and_not_the_node(entr
     assert bench.clock.pending == 0
 
 
-async def test_a_log_that_cannot_be_read_after_a_conflict_sends_everybody_to_come_again() -> None:
+async def test_a_log_that_cannot_be_read_after_a_conflict_says_so_and_is_read_later() -> None:
     bench, log, people, turn = await bidding()
     log.script.append(How.OVERTAKEN)
     log.foreign.append(Paused(S))
     log.unreadable = True
-    turn.ask(MakeBid, bench.table.n, 3)
+    id = turn.ask(MakeBid, bench.table.n, 3)
     await bench.settle()
-    assert {line.closed for line in people.values()} == {Close.RESTARTING}
-    assert bench.gone == [bench.host]
+    assert turn.answer(id) == Reason.STORAGE_UNAVAILABLE
+    assert {line.closed for line in people.values()} == {None}
+    log.unreadable = False
+    id = turn.ask(MakeBid, bench.table.n, 3)
+    await bench.settle()
+    assert turn.answer(id) == Reason.PAUSED
+    assert turn.view.play.paused is not None
 
 
 async def test_what_still_waits_when_a_table_is_given_up_is_not_done() -> None:

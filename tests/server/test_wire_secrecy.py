@@ -19,7 +19,7 @@ from rules.reasons import Illegal, Reason
 from rules.seats import SEATS, Seat
 from rules.table import Table, spades_held
 from rules.view import Did
-from server import host
+from server import judging
 from server.fold import Fold
 from server.orders import order
 from server.parts import Parts
@@ -112,7 +112,7 @@ async def test_a_refusal_that_tells_who_has_a_card_is_caught(monkeypatch: pytest
             raise Illegal(Reason.BUSY)
         return order(table, asker, request, *rest)
 
-    monkeypatch.setattr(host, "order", talkative)
+    monkeypatch.setattr(judging, "order", talkative)
     await expect_leak("open bids")
 
 
