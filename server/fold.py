@@ -13,6 +13,7 @@ from rules.events import (
     CardPlayed,
     ClockExtended,
     DealCommitted,
+    DealRevealed,
     GameStarted,
     NonceGiven,
     Paused,
@@ -80,7 +81,7 @@ class Fold(Struct):
         event = logged.e
         kind = type(event)
         before = self.table
-        if kind not in _PASSING or (table.rev != before.rev and kind is not NonceGiven):
+        if kind not in _PREPARING and (kind not in _PASSING or table.rev != before.rev):
             self.settled = head.version
         if table.watch.delay != "none" or self.late is not None:
             self.late = (self.late or replace(self)) if withheld(table) else None
@@ -122,8 +123,10 @@ class Fold(Struct):
                 pass
 
 
-_PASSING = frozenset({CardPlayed, NonceGiven, ScoreRead})
+_PASSING = frozenset({CardPlayed, ScoreRead})
 """The kinds of events that change nothing lasting, but for the last card of a round and the last to read its score."""
+_PREPARING = frozenset({DealCommitted, NonceGiven, DealRevealed})
+"""The kinds of events about the deals before and after this one, which change nothing of this one."""
 _NOTED = frozenset({ClockExtended, DealCommitted, GameStarted, Resumed})
 """The kinds of events that tell something beside the table."""
 

@@ -3,9 +3,9 @@
 from collections.abc import Set
 
 from protocol.codes import Close
-from rules.events import AnyEvent, BidMade, CardPlayed, Looked, ScoreRead
+from rules.events import AnyEvent, BidMade, CardPlayed, DealCommitted, DealRevealed, Looked, NonceGiven, ScoreRead
 from rules.seats import SEATS, Seat
-from rules.table import Table, seat_of
+from rules.table import Stage, Table, seat_of
 from server.alarm import Alarm
 from server.audience import Audience
 from server.clock import Clock
@@ -205,13 +205,18 @@ def _guests(table: Table) -> list[str | None]:
 
 _ALONE = (CardPlayed, BidMade, Looked, ScoreRead)
 """The kinds of events by which a seat answers for itself alone."""
+_UNSEEN = (DealCommitted, DealRevealed)
+"""The kinds of events that no own part tells of."""
 
 
 def _affected(before: Table, fold: Fold, event: AnyEvent) -> tuple[Seat, ...]:
     """The seats whose own part an event may have changed."""
     table = fold.table
-    if not isinstance(event, _ALONE) or table.rev != before.rev:
-        return SEATS
-    if table.n == before.n:
+    if isinstance(event, _ALONE) and table.rev == before.rev:
+        if table.n == before.n:
+            return (event.seat,)
+        passed_on = isinstance(event, CardPlayed) or fold.now is Stage.BIDDING
+        return (event.seat, *fold.asked) if passed_on else SEATS
+    if isinstance(event, NonceGiven):
         return (event.seat,)
-    return (event.seat, *fold.asked) if isinstance(event, CardPlayed) else SEATS
+    return () if isinstance(event, _UNSEEN) else SEATS

@@ -172,7 +172,7 @@ async def test_a_share_in_the_shuffle_changes_the_table_for_all_and_one_own_part
     costs = await opened(NO_CLOCK)
     costs.reset()
     costs.people[E].ask(GiveNonce, "5" * 64)
-    assert costs.spent == (2 + len(SEATS), 1, 0, 0)
+    assert costs.spent == (3, 1, 0, 0)
     assert costs.writes == [1] * len(costs.everybody)
 
 
@@ -183,3 +183,19 @@ async def test_a_whole_round_of_bids_and_cards_is_as_many_appends_and_no_task(op
     cards = sum(map(len, costs.bench.round.dealt))
     assert costs.spent[1:] == (cards, 0, 1)
     assert costs.people[N].answer(costs.people[N].ask(MakeBid, costs.bench.table.n, 3)) == Reason.NOT_NOW
+
+
+async def test_a_bid_in_the_open_changes_the_own_parts_of_who_bid_and_who_is_asked_next(opened: Opened) -> None:
+    costs = await opened(NO_CLOCK)
+    while stage(costs.bench.table) is not Stage.SCORED:
+        act(costs.people)
+    await costs.bench.settle()
+    for _ in SEATS:
+        act(costs.people)
+    await costs.bench.pass_time(0)
+    assert stage(costs.bench.table) is Stage.BIDDING
+    costs.reset()
+    act(costs.people)
+    # Both halves of the play part, and of two own parts.
+    assert costs.spent == (6, 1, 0, 0)
+    assert costs.writes == [1] * len(costs.everybody)
