@@ -48,8 +48,6 @@ def read_text(data: bytes) -> bytes | None:
 
 def is_utf8(text: bytes) -> bool:
     """Whether `text` is valid UTF-8, as every text message must be."""
-    if text.isascii():
-        return True
     try:
         text.decode()
     except UnicodeDecodeError:

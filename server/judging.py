@@ -10,6 +10,9 @@ from server.fold import Fold
 from server.orders import order
 from server.room import Room
 
+_ASIDE = (ReclaimSeat, DenySeat)
+"""As a tuple: with a union `isinstance` takes 0.5 µs, and every card asks."""
+
 
 def repeated(known: Fold, asked: Asked) -> bool:
     """Whether an order stands in the log already; then it has been answered as it was the first time."""
@@ -27,7 +30,7 @@ def judged(known: Fold, asked: Asked, room: Room, entropy: Entropy) -> tuple[Any
     """
     request, asker = asked.order, asked.viewer.asker
     online = room.online
-    if isinstance(request, ReclaimSeat | DenySeat):
+    if isinstance(request, _ASIDE):
         room.reclaims.take(known.table, asker, request, online)
         asked.viewer.socket.answer(asked.ok(known.head.version))
         room.tell_reclaims()

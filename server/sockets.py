@@ -151,7 +151,7 @@ class Socket:
             return
         if not self.admitted and len(payload) > self._settings.hello_size:
             self.close(*closing.HELLO_TOO_BIG)
-        elif not is_utf8(payload):
+        elif not payload.isascii() and not is_utf8(payload):
             self.close(*closing.NOT_UTF8)
         else:
             try:
