@@ -11,7 +11,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from server.origins import Origins
 
-ADDRESSES = ("/", "/new", "/t/{code}", "/w/{code}", "/c/{code}", "/games", "/settings", "/about")
+ADDRESSES = (
+    *("/", "/new", "/t/{code}", "/w/{code}", "/c/{code}", "/settings"),
+    *("/games", "/r", "/r/{game}", "/verify", "/verify/{game}"),
+)
 """The addresses of the web client's pages: one file, its script does the rest."""
 _POLICY = (
     "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "

@@ -665,6 +665,101 @@ watching-late-trick = You see the table one trick late.
 watching-late-round = You see the table one round late.
 turn-table = Turn the table
 
+## Records: replay and deals
+
+games-title = My games
+games-none = No game of yours is over yet. Finished games come here, with every card.
+games-open = Open a record
+games-rounds =
+    { $count ->
+        [0] No round was finished
+        [one] 1 round
+       *[other] { $count } rounds
+    }
+game-won = { $names } won
+game-drawn = A draw
+game-abandoned = Ended early
+replay = Replay
+replay-title = Replay
+replay-dealt = Round { $round }: { $dealer } has dealt. { $name } leads.
+replay-leads = Round { $round }, trick { $trick }: { $name } leads the { $card }.
+replay-plays = Round { $round }, trick { $trick }: { $name } plays the { $card }.
+replay-takes = Round { $round }, trick { $trick }: { $name } plays the { $card }. { $winner } takes it.
+replay-claimed =
+    { $count ->
+        [one] Round { $round }: { $name } claimed the last trick.
+       *[other] Round { $round }: { $name } claimed the last { $count } tricks.
+    }
+replay-score = Round { $round } is over.
+replay-by-bot = A robot played it.
+replay-by-clock = The clock played it.
+replay-no-rounds = No round of this game was played to its end, so there is nothing to show.
+replay-hands = The four hands
+replay-position = Cards played in this round
+replay-position-of = { $card } of { $count }
+replay-rounds = Rounds
+replay-keys = ← → a card, ↑ ↓ a trick, Page Up and Page Down a round.
+step-card-back = One card back
+step-card-next = One card on
+step-trick-back = One trick back
+step-trick-next = One trick on
+copy-place = Copy a link to this place
+place-local = Only this browser has this record: no link can lead to it.
+download-json = Save the record
+download-text = Save as text
+check-deals = Check the deals
+see-replay = Replay the game
+record-intake = Open a record
+record-intake-says = Drop a record on this page, open a file, or paste its text. It stays in this browser: nothing is sent.
+record-file = Open a file
+record-paste = Paste a record here
+record-show = Show it
+record-refused = This record is not here, or only the people of its table may read it.
+record-no-json = This is no record: it is not written in JSON.
+record-other = This is not the record of a game of Spader.
+record-shape = This record lacks its options, its four seats or its rounds.
+record-round = Round { $round } of this record cannot be read.
+record-card = Round { $round }, trick { $trick }: { $seat } did not hold { $card }.
+verify-title = Check the deals
+verify-intro = This page checks with its own arithmetic that no deal was changed after it was promised. It asks no server.
+verify-all =
+    { $count ->
+        [one] The deal is proven.
+       *[other] All { $count } deals are proven.
+    }
+verify-some = { $proven } of { $count } deals are proven.
+verify-false =
+    { $count ->
+        [one] 1 deal contradicts itself.
+       *[other] { $count } deals contradict themselves.
+    }
+verify-none = There is no deal in this record.
+verify-deal = Round { $round }
+verify-thrown = Round { $round }, deal { $at } thrown in
+verdict-proven = proven
+verdict-secret = still secret
+verdict-unproven = not proven
+verdict-false = false
+verify-promised = Promised
+verify-promised-says = Before the deal the server showed this commitment, which fixes its secret without telling it.
+verify-promised-none = The record holds no commitment for this deal.
+verify-revealed = Revealed
+verify-revealed-says = After the round the server showed this secret.
+verify-revealed-none = The record does not hold the secret.
+verify-added = Added
+verify-added-says = These people added a number of their own to the shuffle before the deal: { $names }.
+verify-added-none = Nobody added a number of their own, so the server alone made the deck.
+verify-follows = What follows
+why-proven = The secret fits the commitment, and with the numbers it gives these very hands: the deal was not changed after the promise. If one of these people’s numbers was drawn at random, nobody could choose the deck.
+why-alone = The secret fits the commitment and gives these very hands: the deal was not changed after the promise. Nobody else took part in it, so the server could have chosen the deck before.
+why-no-commitment = Nothing can be checked.
+why-no-seed = The deal is over, yet without its secret nothing can be checked.
+why-goes-on = The round goes on. Its secret is shown when the round is over.
+why-seed = The secret does not fit the commitment: this is not what was promised.
+why-nonce = One of the numbers is not written as it must be, so it cannot have been given so.
+why-hands = The secret and the numbers do not give these hands: other cards were dealt than promised.
+why-reused = An earlier deal of this game had the same secret, so this one was known before it was dealt.
+
 ## When something is wrong
 
 stopped-replaced = You are playing on another device.

@@ -1,7 +1,8 @@
 // Addresses: which page an address names, and moving between pages and panels with the browser's history.
 
 export type Route =
-  | { readonly page: "home" | "host" | "settings" | "missing" }
+  | { readonly page: "home" | "host" | "settings" | "games" | "missing" }
+  | { readonly page: "replay" | "verify"; readonly id: string | null }
   | { readonly page: "table"; readonly code: string; readonly key: string | null; readonly watching: boolean }
   | { readonly page: "continue"; readonly code: string; readonly key: string };
 
@@ -11,8 +12,13 @@ export function routeOf(path: string, hash: string): Route {
   const secrets = new URLSearchParams(hash.replace(/^#/, ""));
   if (rest !== undefined) return { page: "missing" };
   if (code === "") {
-    const plain = { "": "home", new: "host", settings: "settings" } as const;
+    if (head === "r") return { page: "replay", id: null };
+    if (head === "verify") return { page: "verify", id: null };
+    const plain = { "": "home", new: "host", settings: "settings", games: "games" } as const;
     return { page: plain[head as keyof typeof plain] ?? "missing" };
+  }
+  if (head === "r" || head === "verify") {
+    return /^\w{1,32}-\d{1,6}$/.test(code) ? { page: head === "r" ? "replay" : "verify", id: code } : { page: "missing" };
   }
   const name = code.toUpperCase();
   if (!/^[A-Z0-9-]{1,24}$/.test(name)) return { page: "missing" };

@@ -1,5 +1,5 @@
 // The HTTP interface: who I am, tables, joining. Secrets travel in bodies, never in addresses.
-import type { Failed, GuestMade, Invitation, Joined, Links, MyTable, NewTable, OptionsJudged, TableMade } from "./types";
+import type { Failed, GuestMade, Invitation, Joined, Links, MyGame, MyTable, NewTable, OptionsJudged, TableMade } from "./types";
 
 /** An HTTP answer that is no success. `status` 0: no answer came. */
 export class ApiError extends Error {
@@ -19,6 +19,9 @@ export const becomeGuest = (name: string) => ask<GuestMade>("POST", "/api/guests
 export const rename = (name: string) => ask<GuestMade>("POST", "/api/me", { name });
 export const myTables = () => ask<readonly MyTable[]>("GET", "/api/tables");
 export const openTable = (table: NewTable) => ask<TableMade>("POST", "/api/tables", table);
+export const myGames = () => ask<readonly MyGame[]>("GET", "/api/games");
+/** A game that is over, as it was written. */
+export const record = (table: string, game: number) => ask<unknown>("GET", `/api/records/${encodeURIComponent(table)}/${game}`);
 /** Whether house rules go together. */
 export const judgeOptions = (options: NewTable["options"]) => ask<OptionsJudged>("POST", "/api/options", { options });
 export const links = (table: string) => ask<Links>("GET", `/api/tables/${encodeURIComponent(table)}/links`);
