@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.chaos.history import history
 from tests.chaos.journals import Client, read_folder
-from tests.chaos.leaks import cards_in, seeds_in
+from tests.chaos.leaks import secrets_in
 from tests.chaos.orders import answer_faults, order_faults
 from tests.chaos.views import view_faults
 
@@ -26,7 +26,7 @@ def check(clients: list[Client], records: Mapping[int, Any]) -> list[str]:
         faults += [
             f"{client.name}: a reply shows {sorted(leaked)}"
             for message in client.others
-            if (leaked := cards_in(message) | seeds_in(message))
+            if (leaked := secrets_in(message))
         ]
     return [*faults, *answer_faults(clients), *order_faults(clients, games)]
 

@@ -34,12 +34,12 @@ def winner(leader: str, cards: Sequence[str]) -> str:
 
 @dataclass
 class Trick:
-    """Cards from the leader clockwise."""
+    """Cards from the leader clockwise; they are not changed any more."""
 
     leader: str
-    cards: list[str] = field(default_factory=list[str])
+    cards: list[str]
 
-    @property
+    @cached_property
     def winner(self) -> str | None:
         """Who took it, once it is whole."""
         return winner(self.leader, self.cards) if len(self.cards) == len(SEATS) else None
@@ -61,11 +61,17 @@ class Round:
 
     def tricks(self, plays: int) -> list[Trick]:
         """The tricks after so many cards; the last one is open, and may be empty."""
-        tricks = [Trick(after(self.dealer))]
-        for card in self.plays[:plays]:
-            tricks[-1].cards.append(card)
-            if (taker := tricks[-1].winner) is not None:
-                tricks.append(Trick(taker))
+        whole, over = divmod(min(plays, len(self.plays)), len(SEATS))
+        last = self._tricks[whole]
+        return [*self._tricks[:whole], Trick(last.leader, last.cards[:over])]
+
+    @cached_property
+    def _tricks(self) -> list[Trick]:
+        leader, tricks = after(self.dealer), list[Trick]()
+        for first in range(0, len(self.plays) + 1, len(SEATS)):
+            trick = Trick(leader, self.plays[first : first + len(SEATS)])
+            tricks.append(trick)
+            leader = trick.winner or leader
         return tricks
 
     @cached_property

@@ -6,7 +6,7 @@ from typing import Any
 from tests.chaos.fold import DECK, HAND, SEATS, Round
 from tests.chaos.history import Game, History, partner
 from tests.chaos.journals import Client, Shown
-from tests.chaos.leaks import cards_in, seeds_in
+from tests.chaos.leaks import secrets_in
 
 WHOLE = len(DECK)
 
@@ -96,10 +96,10 @@ def _early(shown: Shown, game: Game | None) -> Iterator[str]:
             yield from _own_early(part, play, round) if part else ()
         elif name == "table":
             hidden = {field: value for field, value in part.items() if field != "last_round"}
-            if leaked := cards_in(hidden) | seeds_in(hidden):
+            if leaked := secrets_in(hidden):
                 yield f"the table part shows {sorted(leaked)}"
             yield from _last_round(part, play, game)
-        elif leaked := (cards_in(part) - out) | seeds_in(part):
+        elif leaked := secrets_in(part) - out:
             yield f"{name} shows {sorted(leaked)} before they are played"
     sealed = play["phase"] == "bidding" and shown.table["options"]["bidding"] == "sealed"
     if sealed and (any(play["contract"].values()) or set(play["bids"].values()) - {None, "made"}):
@@ -107,7 +107,7 @@ def _early(shown: Shown, game: Game | None) -> Iterator[str]:
 
 
 def _own_early(own: dict[str, Any], play: dict[str, Any], round: Round | None) -> Iterator[str]:
-    shown = cards_in(own)
+    shown = secrets_in(own)
     if own["ask"] == "look" and shown:
         yield f"{own['seat']} has not looked and is shown {sorted(shown)}"
     if round is None or own["seat"] not in round.hands:
@@ -115,7 +115,7 @@ def _own_early(own: dict[str, Any], play: dict[str, Any], round: Round | None) -
     mine = set(round.hands[own["seat"]])
     gifts = round.gifts[: _gifts(play)]
     mine |= {card for giver, cards in gifts if partner(giver) == own["seat"] for card in cards}
-    if play["phase"] in ("bidding", "exchange", "playing", "scored") and (leaked := (shown - mine) | seeds_in(own)):
+    if play["phase"] in ("bidding", "exchange", "playing", "scored") and (leaked := shown - mine):
         yield f"{own['seat']} is shown {sorted(leaked)}"
 
 
