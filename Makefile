@@ -1,7 +1,7 @@
 # Spader's commands; `make` alone lists them. Each sets up what it needs in .venv, from the locks, once.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup serve test check lock bench bench-bots bench-rules mutate-rules check-shuffle clean
+.PHONY: help setup serve test check lock simulate bench bench-bots bench-rules mutate-rules check-shuffle clean
 
 PYTHON ?=
 ARGS ?=
@@ -29,6 +29,9 @@ check: setup ## lint, format and types, without the tests
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m basedpyright
+
+simulate: setup ## play thousands of rounds on nodes that fail; options in ARGS="..."
+	$(PY) -m tests.simulation $(ARGS)
 
 bench: setup ## measure a server under load
 	$(PY) -m tests.load.bench $(ARGS)
