@@ -1,7 +1,8 @@
 # Spader's commands; `make` alone lists them. Each sets up what it needs in .venv, from the locks, once.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup serve test check lock simulate bench bench-bots bench-rules mutate-rules check-shuffle clean
+.PHONY: help setup serve test check lock simulate chaos bench bench-bots bench-cluster bench-rules mutate-rules \
+	check-shuffle clean
 
 PYTHON ?=
 ARGS ?=
@@ -35,6 +36,12 @@ simulate: setup ## play thousands of rounds on nodes that fail; options in ARGS=
 
 bench: setup ## measure a server under load
 	$(PY) -m tests.load.bench $(ARGS)
+
+bench-cluster: setup ## measure nodes that share a Valkey; ARGS is how many cards
+	$(PY) -m tests.load.cluster $(ARGS)
+
+chaos: setup ## kill, freeze and cut off nodes and their store under load; ARGS="--faults N --seed N"
+	$(PY) -m tests.chaos.run $(ARGS)
 
 bench-bots: setup ## duplicate matches against another program; ARGS="PROGRAM --matches N"
 	$(PY) -m tests.load.duplicate $(ARGS)

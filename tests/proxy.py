@@ -11,9 +11,12 @@ SIZE = 65_536
 
 
 class Proxy:
-    """Stands before a port of this machine. Use it with `async with`; its switches may be changed at any time."""
+    """Stands before ports of this machine, which take connections by turns; one that refuses is passed over.
 
-    def __init__(self, port: int) -> None:
+    Use it with `async with`; its switches may be changed at any time.
+    """
+
+    def __init__(self, *ports: int) -> None:
         self.port = 0
         """Where it listens."""
         self.deaf = False
@@ -27,7 +30,8 @@ class Proxy:
         """Bytes are passed on one at a time, as slow networks may."""
         self.passed = 0
         """Bytes that clients sent and the server was given."""
-        self._to = port
+        self._to = ports
+        self._turn = 0
         self._server: asyncio.Server | None = None
         self._open: set[asyncio.StreamWriter] = set()
         self._pumps: set[asyncio.Task[None]] = set()
@@ -42,11 +46,11 @@ class Proxy:
         if self.refusing:
             _reset(writer)
             return
-        try:
-            there, back = await asyncio.open_connection("127.0.0.1", self._to)
-        except OSError:
+        reached = await self._reach()
+        if reached is None:
             _reset(writer)
             return
+        there, back = reached
         self._open |= {writer, back}
         for source, sink, lost in (
             (reader, back, lambda: self.deaf),
@@ -55,6 +59,15 @@ class Proxy:
             pump = asyncio.create_task(self._pump(source, sink, lost, sink is back))
             self._pumps.add(pump)
             pump.add_done_callback(self._pumps.discard)
+
+    async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
+        for _ in self._to:
+            self._turn += 1
+            try:
+                return await asyncio.open_connection("127.0.0.1", self._to[self._turn % len(self._to)])
+            except OSError:
+                continue
+        return None
 
     async def _pump(
         self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, lost: Callable[[], bool], inwards: bool

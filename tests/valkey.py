@@ -37,6 +37,12 @@ class Valkey:
         """Its address."""
         return f"redis://127.0.0.1:{self.port}/0"
 
+    @property
+    def pid(self) -> int:
+        """The process's id."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> Self:
         """Start it, on the same port as before, and wait until it answers. Raises CannotStart with one line."""
         self.folder.mkdir(parents=True, exist_ok=True)

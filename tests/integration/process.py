@@ -8,19 +8,21 @@ from types import TracebackType
 from typing import Self
 
 ROOT = Path(__file__).parents[2]
-START_S = 20.0
+START_S = 60.0
 NO_LIMIT = ("--rate", "1000000/1000000", "--sockets-per-address", "10000")
 
 
 class ServerProcess:
     """`spader serve` in a process of its own. Use it with `async with`; what it wrote to its error stream is kept."""
 
-    def __init__(self, log: str | Path, *flags: str) -> None:
+    def __init__(self, log: str | Path, *flags: str, skew_ms: int = 0) -> None:
+        """`skew_ms` is how far its wall clock is ahead."""
         self.port = 0
         self.errors = ""
         """What it has written to its error stream, as of when it was last stopped."""
         self._log = str(log)
         self._flags = flags
+        self._program = ("-m", "tests.chaos.skewed", str(skew_ms)) if skew_ms else ("spader.py",)
         self._process: asyncio.subprocess.Process | None = None
 
     @property
@@ -38,7 +40,7 @@ class ServerProcess:
         """Start it, on the same port as before, and wait for its address. Raises RuntimeError if it ends instead."""
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
-            "spader.py",
+            *self._program,
             "serve",
             *("--host", "127.0.0.1", "--port", str(self.port), "--quiet", "--log", self._log),
             *NO_LIMIT,
@@ -54,6 +56,18 @@ class ServerProcess:
             raise RuntimeError(self.errors)
         self.port = int(address.rpartition(b":")[2])
         return self
+
+    def pause(self) -> None:
+        """Let it do nothing (SIGSTOP)."""
+        self._signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let it go on."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        if self._process is not None and self._process.returncode is None:
+            self._process.send_signal(number)
 
     async def kill(self) -> None:
         """End it at once, as a power cut would (SIGKILL)."""

@@ -20,9 +20,9 @@ FLAGS = ("--host", "127.0.0.1", "--port", "0", "--quiet", *NO_LIMIT)
 
 @asynccontextmanager
 async def spader(log: str) -> AsyncGenerator[Server]:
-    """`spader serve` on core 0 with a log: `memory:`, or `sqlite` for a new file."""
+    """`spader serve` on core 0 with a log: `memory:`, `sqlite` for a new file, or an address."""
     with tempfile.TemporaryDirectory() as folder:
-        place = log if log == MEMORY else str(Path(folder) / "spader.sqlite")
+        place = str(Path(folder) / "spader.sqlite") if log == "sqlite" else log
         process = await asyncio.create_subprocess_exec(
             sys.executable, "spader.py", "serve", *FLAGS, "--log", place, cwd=ROOT, stdout=asyncio.subprocess.PIPE
         )

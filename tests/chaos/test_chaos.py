@@ -1,0 +1,24 @@
+"""A short run of the chaos: two nodes on one store, each kind of harsh fault once, and the checker finds nothing."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.chaos.faults import FAULTS, kill_node, kill_store
+from tests.chaos.run import chaos
+
+pytestmark = pytest.mark.integration
+LIMIT_S = 280.0
+SHORT = 6
+
+
+async def test_no_accepted_card_is_lost_and_nothing_is_told_wrongly(tmp_path: Path) -> None:
+    async with asyncio.timeout(LIMIT_S):
+        outcome = await chaos(tmp_path, seed=3, faults=SHORT, nodes=2, tables=2)
+    assert outcome.wrong == []
+    done = {name for name, _ in outcome.faults}
+    assert done == {fault.__name__ for fault in FAULTS[:SHORT]}
+    assert {kill_node.__name__, kill_store.__name__} < done
+    assert set(outcome.resumed) == done
+    assert "Traceback" not in outcome.errors
