@@ -11,12 +11,13 @@ SIZE = 65_536
 
 
 class Proxy:
-    """Stands before ports of this machine, which take connections by turns; one that refuses is passed over.
+    """Stands before ports of this machine; one that refuses is passed over.
 
     Use it with `async with`; its switches may be changed at any time.
     """
 
-    def __init__(self, *ports: int) -> None:
+    def __init__(self, *ports: int, by_turns: bool = True) -> None:
+        """The ports take connections by turns, or each is for when those before it refuse."""
         self.port = 0
         """Where it listens."""
         self.deaf = False
@@ -32,6 +33,7 @@ class Proxy:
         """Bytes that clients sent and the server was given."""
         self._to = ports
         self._turn = 0
+        self._by_turns = by_turns
         self._server: asyncio.Server | None = None
         self._open: set[asyncio.StreamWriter] = set()
         self._pumps: set[asyncio.Task[None]] = set()
@@ -61,10 +63,10 @@ class Proxy:
             pump.add_done_callback(self._pumps.discard)
 
     async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
-        for _ in self._to:
-            self._turn += 1
+        self._turn += self._by_turns
+        for number in range(len(self._to)):
             try:
-                return await asyncio.open_connection("127.0.0.1", self._to[self._turn % len(self._to)])
+                return await asyncio.open_connection("127.0.0.1", self._to[(self._turn + number) % len(self._to)])
             except OSError:
                 continue
         return None

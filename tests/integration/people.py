@@ -74,12 +74,14 @@ async def play(
 class Company:
     """Four guests at one table, with a spectator if wanted."""
 
-    def __init__(self, url: str, seed: int) -> None:
+    def __init__(self, *urls: str, seed: int) -> None:
+        """Guests take the servers by turns."""
         self.chance = Random(seed)
         self.guests: dict[Seat, Guest] = {}
         self.players: dict[Seat, Player] = {}
         self.links: dict[Seat, TableLink] = {}
-        self._url = url
+        self._urls = urls
+        self._made = 0
         self._stack = AsyncExitStack()
 
     async def gather(self, options: dict[str, Any], clock: Turn | None = None) -> Self:
@@ -97,7 +99,9 @@ class Company:
 
     async def guest(self, name: str) -> Guest:
         """One more guest."""
-        return await self._stack.enter_async_context(Guest.create(self._url, name, chance=self.chance))
+        url = self._urls[self._made % len(self._urls)]
+        self._made += 1
+        return await self._stack.enter_async_context(Guest.create(url, name, chance=self.chance))
 
     async def watcher(self, name: str = "Watcher") -> Player:
         """Somebody who watches."""
