@@ -5,7 +5,6 @@
 
 import argparse
 import asyncio
-import json
 import sys
 import tempfile
 import time
@@ -23,6 +22,7 @@ from clients.swarm.tally import Tally
 from tests.chaos.checker import check_folders
 from tests.chaos.cluster import Cluster
 from tests.chaos.faults import FAULTS
+from tests.chaos.journals import entries
 
 QUICK = Timing(ping_s=1.0, silent_s=3.0, open_s=2.0, close_s=0.5, first_s=0.1, most_s=1.0)
 CARDS_BETWEEN = 25
@@ -105,9 +105,8 @@ def _resumed(outcome: Outcome, journals: Path) -> None:
     accepted: dict[str, list[int]] = {}
     for path in journals.glob("*.jsonl"):
         times = accepted.setdefault(path.stem.split("-")[0], [])
-        for line in path.read_text(encoding="utf-8").splitlines():
-            entry = json.loads(line) if line.endswith("}") else {}
-            if entry.get("in", {}).get("t") == "ok":
+        for entry in entries(path.read_text(encoding="utf-8").splitlines()):
+            if "in" in entry and entry["in"]["t"] == "ok":
                 times.append(entry["at"])
     for name, began in outcome.faults:
         for times in accepted.values():
