@@ -2,14 +2,16 @@
 
 from typing import assert_never
 
-from rules import dealing, games, playing, scoring, seating
+from rules import dealing, games, playing, proposals, scoring, seating, taking_back
 from rules.events import (
+    Agreed,
     AnyEvent,
     BidMade,
     BotSeated,
     CameBack,
     CardPlayed,
     CardsGiven,
+    CardTakenBack,
     ClaimAccepted,
     ClockExtended,
     Conceded,
@@ -17,12 +19,15 @@ from rules.events import (
     DealRevealed,
     Dealt,
     DealThrownIn,
+    Declined,
     GameStarted,
     HostPassed,
     Looked,
     NonceGiven,
     OptionsChanged,
     Paused,
+    ProposalExpired,
+    Proposed,
     ReadySet,
     RematchAsked,
     Resumed,
@@ -34,6 +39,7 @@ from rules.events import (
     TableEnded,
     TableOpened,
     TookOver,
+    Withdrawn,
 )
 from rules.reasons import Illegal, Reason
 from rules.table import Table
@@ -44,10 +50,17 @@ def opened(event: TableOpened) -> Table:
     return Table(event.table, event.title, event.host, event.host, event.options, event.turn, event.watch)
 
 
-def apply(table: Table, event: AnyEvent) -> Table:  # noqa: C901 - one arm for each kind of event, and nothing else
+def apply(table: Table, event: AnyEvent) -> Table:
     """The table after `event`. Raises Illegal with the reason if the rules do not allow it now."""
     if table.ended and not isinstance(event, DealRevealed):
         raise Illegal(Reason.GAME_OVER)
+    after = _applied(table, event)
+    if table.proposal is None and not table.outcomes:
+        return after
+    return proposals.ended(table, after, event)
+
+
+def _applied(table: Table, event: AnyEvent) -> Table:  # noqa: C901 - one arm for each kind of event, and nothing else
     match event:
         case CardPlayed():
             return playing.card_played(table, event)
@@ -59,6 +72,8 @@ def apply(table: Table, event: AnyEvent) -> Table:  # noqa: C901 - one arm for e
             return playing.cards_given(table, event)
         case ClaimAccepted():
             return scoring.claim_accepted(table, event)
+        case CardTakenBack():
+            return taking_back.card_taken_back(table, event)
         case ScoreRead():
             return scoring.score_read(table, event)
         case DealCommitted():
@@ -99,6 +114,16 @@ def apply(table: Table, event: AnyEvent) -> Table:  # noqa: C901 - one arm for e
             return games.resumed(table)
         case Conceded():
             return games.conceded(table, event)
+        case Proposed():
+            return proposals.proposed(table, event)
+        case Agreed():
+            return proposals.agreed(table, event)
+        case Declined():
+            return proposals.declined(table, event)
+        case Withdrawn():
+            return proposals.withdrawn(table, event)
+        case ProposalExpired():
+            return proposals.expired(table)
         case HostPassed():
             return games.host_passed(table, event)
         case ClockExtended():

@@ -72,7 +72,7 @@ def thrown_in(table: Table, event: DealThrownIn) -> Table:
     if round.bids[place] is not None:
         raise Illegal(Reason.MISDEAL_TOO_LATE)
     if event.why not in qualifies(game.options, round.dealt[place]):
-        raise Illegal(Reason.NOT_NOW)
+        raise Illegal(Reason.NO_MISDEAL)
     thrown = ThrownIn(event.seat, event.why, round.dealt, round.deal)
     after = replace(game, round=None, thrown_in=(*round.thrown_in, thrown))
     return replace(table, game=after, n=table.n + 1, rev=table.rev + 1)

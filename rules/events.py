@@ -4,6 +4,7 @@ from rules.round_events import BidMade as BidMade
 from rules.round_events import By as By
 from rules.round_events import CardPlayed as CardPlayed
 from rules.round_events import CardsGiven as CardsGiven
+from rules.round_events import CardTakenBack as CardTakenBack
 from rules.round_events import ClaimAccepted as ClaimAccepted
 from rules.round_events import DealCommitted as DealCommitted
 from rules.round_events import DealRevealed as DealRevealed
@@ -14,15 +15,19 @@ from rules.round_events import Looked as Looked
 from rules.round_events import NonceGiven as NonceGiven
 from rules.round_events import ScoreRead as ScoreRead
 from rules.round_events import snake as snake
+from rules.table_events import Agreed as Agreed
 from rules.table_events import BotSeated as BotSeated
 from rules.table_events import CameBack as CameBack
 from rules.table_events import ClockExtended as ClockExtended
 from rules.table_events import Conceded as Conceded
+from rules.table_events import Declined as Declined
 from rules.table_events import GameStarted as GameStarted
 from rules.table_events import HostPassed as HostPassed
 from rules.table_events import Level as Level
 from rules.table_events import OptionsChanged as OptionsChanged
 from rules.table_events import Paused as Paused
+from rules.table_events import ProposalExpired as ProposalExpired
+from rules.table_events import Proposed as Proposed
 from rules.table_events import ReadySet as ReadySet
 from rules.table_events import RematchAsked as RematchAsked
 from rules.table_events import Resumed as Resumed
@@ -35,6 +40,8 @@ from rules.table_events import TableOpened as TableOpened
 from rules.table_events import TookOver as TookOver
 from rules.table_events import Turn as Turn
 from rules.table_events import Watch as Watch
+from rules.table_events import What as What
+from rules.table_events import Withdrawn as Withdrawn
 
 AnyEvent = (
     CardPlayed
@@ -63,6 +70,12 @@ AnyEvent = (
     | Paused
     | Resumed
     | Conceded
+    | Proposed
+    | Agreed
+    | Declined
+    | Withdrawn
+    | ProposalExpired
+    | CardTakenBack
     | HostPassed
     | RematchAsked
     | TableEnded

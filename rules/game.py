@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rules.bids import Bid
 from rules.cards import Card, Hand
-from rules.events import By, Level
+from rules.events import By, Level, What
 from rules.option_fields import Misdeal, Options
 from rules.score import Ending, SideScore, Totals
 from rules.seats import SEATS, Seat, Side
@@ -62,6 +62,31 @@ class Claim(Struct, frozen=True, gc=False):
 
     seat: Seat
     tricks: tuple[int, ...]
+
+
+class Proposal(Struct, frozen=True, gc=False):
+    """What a seat has proposed and who has agreed so far; `tricks` are those a claim gives out, by seat."""
+
+    seat: Seat
+    what: What
+    tricks: tuple[int, ...] = ()
+    agreed: tuple[Seat, ...] = ()
+
+
+How = Literal[
+    "accepted", "declined", "withdrawn", "expired", "overtaken", "left", "took_over", "came", "paused", "ended"
+]
+"""How a proposal ends: all agreed; one did not; its seat dropped it; its time ran out; somebody moved; a person left,
+was stood in for by a bot, or came; the table was paused, or closed."""
+
+
+class Outcome(Struct, frozen=True, gc=False):
+    """How a proposal ended, and by whose doing, where it was a seat's."""
+
+    seat: Seat
+    what: What
+    how: How
+    by: Seat | None = None
 
 
 class Round(Struct, frozen=True, gc=False):

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rules.bidding import why_not_bid
-from rules.cards import SPADES, hand
+from rules.cards import SPADES, Card, Hand, hand
 from rules.events import BidMade, By, CardPlayed, CardsGiven, Looked
 from rules.options import Options
 from rules.playable import why_not
@@ -18,10 +18,10 @@ from rules.table import (
     Stage,
     Table,
     Trick,
-    asked,
     exchange_size,
     exchanging,
     round_at,
+    to_move,
     to_play,
     winning,
 )
@@ -40,26 +40,33 @@ def card_played(table: Table, event: CardPlayed) -> Table:
     reason = why_not(game.options, round, held, card)
     if reason is not None:
         raise Illegal(reason)
+    changed = with_card(game.options, round, card, by)
+    table = _moved(table, seat, by)
+    return _asks(table, game, changed) if any(changed.hands) else round_ended(table, game, changed)
+
+
+def with_card(options: Options, round: Round, card: Card, by: By) -> Round:
+    """The round after a card from the hand of whose turn it is; whether it may be played has been asked before."""
     led = round.trick
+    place = to_play(round).place
     trick = Trick(led.leader, (*led.cards, card))
     last, took = round.last_trick, round.took
     if len(trick.cards) == len(SEATS):
         winner, _ = winning(trick)
         last, took = Trick(led.leader, trick.cards, winner), put(took, winner, took[winner.place] + 1)
         trick = Trick(winner)
+    held = round.hands[place]
     at = held.index(card)
-    changed = replace(
+    return replace(
         round,
-        hands=put(round.hands, seat, held[:at] + held[at + 1 :]),
+        hands=put(round.hands, SEATS[place], held[:at] + held[at + 1 :]),
         plays=(*round.plays, card),
         by=round.by if by is PERSON else (*round.by, (len(round.plays), by)),
         trick=trick,
         last_trick=last,
         took=took,
-        broken=round.broken or (card.suit is SPADES and _breaks(game.options, led)),
+        broken=round.broken or (card.suit is SPADES and _breaks(options, led)),
     )
-    table = _moved(table, seat, by)
-    return _asks(table, game, changed) if any(changed.hands) else round_ended(table, game, changed)
 
 
 def _breaks(options: Options, led: Trick) -> bool:
@@ -71,7 +78,7 @@ def bid_made(table: Table, event: BidMade) -> Table:
     """A seat bids, once; the last bid opens the exchange or the play."""
     game, round = round_at(table, Stage.BIDDING)
     seat = event.seat
-    if seat not in asked(table):
+    if seat not in to_move(table):
         raise Illegal(Reason.NOT_YOUR_TURN)
     reason = why_not_bid(game, round, seat, event.bid)
     if reason is not None:
@@ -107,11 +114,16 @@ def cards_given(table: Table, event: CardsGiven) -> Table:
         raise Illegal(Reason.WRONG_EXCHANGE)
     if not set(cards) <= set(held):
         raise Illegal(Reason.NOT_IN_HAND)
-    given = hand(cards)
-    hands = put(round.hands, seat, tuple(card for card in held if card not in given))
-    hands = put(hands, seat.partner, hand((*round.hands[seat.partner.place], *given)))
-    changed = replace(round, hands=hands, gifts=(*round.gifts, Gift(seat, given)))
+    gift = Gift(seat, hand(cards))
+    changed = replace(round, hands=with_gift(round.hands, gift), gifts=(*round.gifts, gift))
     return _asks(_moved(table, seat, event.by), game, changed, bool(exchanging(game.options, changed)))
+
+
+def with_gift(hands: tuple[Hand, ...], gift: Gift) -> tuple[Hand, ...]:
+    """The hands after a gift has passed to the giver's partner."""
+    partner = gift.seat.partner
+    hands = put(hands, gift.seat, tuple(card for card in hands[gift.seat.place] if card not in gift.cards))
+    return put(hands, partner, hand((*hands[partner.place], *gift.cards)))
 
 
 def _asks(table: Table, game: Game, round: Round, same: bool = False) -> Table:

@@ -37,6 +37,16 @@ class Reason(StrEnum):
     """The seat still has its blind-nil question open: it looks first, or bids blind nil."""
     OPTIONS_REFUSED = "options_refused"
     """The options contradict each other; the text names the field (see `rules.options.OptionsRefused`)."""
+    NO_TAKE_BACK = "no_take_back"
+    """Only the newest card can be taken back, by the person who played it, before anything else has happened."""
+    CLAIM_RANGE = "claim_range"
+    """A claim gives out all tricks that are left, no more and no fewer."""
+    NO_MISDEAL = "no_misdeal"
+    """The hand is none that these options let be dealt again."""
+    PROPOSAL_OPEN = "proposal_open"
+    """Something else has been proposed and waits for answers."""
+    PROPOSED_BEFORE = "proposed_before"
+    """The seat has proposed the same since the last move, and it came to nothing."""
 
 
 class Illegal(Exception):

@@ -97,6 +97,12 @@ class CardPlayed(Event, frozen=True):
     by: By = By.PERSON
 
 
+class CardTakenBack(Event, frozen=True):
+    """The newest card is back in its seat's hand, as the others agreed; the seat plays another, or the same."""
+
+    seat: Seat
+
+
 class ClaimAccepted(Event, frozen=True):
     """The rest of a round is given to the seats, by seat, as `seat` claimed it and the others agreed: it is over."""
 

@@ -6,7 +6,7 @@ from rules.events import ClaimAccepted, ScoreRead
 from rules.reasons import Illegal, Reason
 from rules.score import ending, score
 from rules.seats import SEATS, put
-from rules.table import Claim, Game, Result, Round, Stage, Table, asked, bids_itself, round_at
+from rules.table import Claim, Game, Result, Round, Stage, Table, bids_itself, round_at, to_move
 
 
 def round_ended(table: Table, game: Game, round: Round) -> Table:
@@ -40,16 +40,25 @@ def claim_accepted(table: Table, event: ClaimAccepted) -> Table:
     """The remaining tricks, the open one included, are given out without being played."""
     game, round = round_at(table, Stage.PLAYING)
     tricks = event.tricks
-    left = len(round.dealt[event.seat.place]) - sum(round.took)
-    if len(tricks) != len(SEATS) or min(tricks) < 0 or sum(tricks) != left:
-        raise Illegal(Reason.NOT_NOW)
+    if not gives_out(round, tricks):
+        raise Illegal(Reason.CLAIM_RANGE)
     took = tuple(own + more for own, more in zip(round.took, tricks, strict=True))
     return round_ended(table, game, replace(round, took=took, claim=Claim(event.seat, tricks)))
+
+
+def gives_out(round: Round, tricks: tuple[int, ...]) -> bool:
+    """Whether `tricks`, by seat, are as many as are left in the round, the open one included."""
+    return len(tricks) == len(SEATS) and min(tricks) >= 0 and sum(tricks) == tricks_left(round)
+
+
+def tricks_left(round: Round) -> int:
+    """The tricks that no seat has taken yet, the open one included."""
+    return len(round.dealt[0]) - sum(round.took)
 
 
 def score_read(table: Table, event: ScoreRead) -> Table:
     """A person wants the next deal."""
     game, round = round_at(table, Stage.SCORED)
-    if event.seat not in asked(table):
+    if event.seat not in to_move(table):
         raise Illegal(Reason.NOT_YOUR_TURN)
     return replace(table, game=replace(game, round=replace(round, read=put(round.read, event.seat, True))))

@@ -12,6 +12,8 @@ from rules.game import Claim as Claim
 from rules.game import Deal as Deal
 from rules.game import Game as Game
 from rules.game import Gift as Gift
+from rules.game import Outcome as Outcome
+from rules.game import Proposal as Proposal
 from rules.game import Result as Result
 from rules.game import Round as Round
 from rules.game import ThrownIn as ThrownIn
@@ -42,6 +44,9 @@ class Table(Struct, frozen=True, gc=False):
     game: Game | None = None
     rematch: tuple[bool, ...] = (False,) * len(SEATS)
     paused: Seat | None = None
+    proposal: Proposal | None = None
+    outcomes: tuple[Outcome, ...] = ()
+    """How what was proposed since the last move has ended."""
     ended: bool = False
 
 
@@ -102,11 +107,21 @@ def bids_itself(options: Options, number: int) -> bool:
 
 
 def asked(table: Table) -> tuple[Seat, ...]:
-    """The seats whose answer the table waits for."""
+    """The seats whose answer the table waits for: to what is proposed, else those that are to move."""
     return asked_at(table, stage(table))
 
 
 def asked_at(table: Table, now: Stage) -> tuple[Seat, ...]:
+    """The same for a table that is known to be at the stage `now`."""
+    return to_move_at(table, now) if table.proposal is None else asked_to_agree(table, table.proposal)
+
+
+def to_move(table: Table) -> tuple[Seat, ...]:
+    """The seats whose bid, cards or wish for the next deal are due."""
+    return to_move_at(table, stage(table))
+
+
+def to_move_at(table: Table, now: Stage) -> tuple[Seat, ...]:
     """The same for a table that is known to be at the stage `now`."""
     game = table.game
     round = game.round if game else None
@@ -122,11 +137,25 @@ def asked_at(table: Table, now: Stage) -> tuple[Seat, ...]:
     if now is Stage.EXCHANGE:
         return exchanging(game.options, round)
     if now is Stage.SCORED:
-        return tuple([seat for seat in SEATS if not round.read[seat.place] and _is_there(table.seats[seat.place])])
+        return tuple([seat for seat in SEATS if not round.read[seat.place] and is_there(table.seats[seat.place])])
     return ()
 
 
-def _is_there(chair: Chair | None) -> bool:
+def asked_to_agree(table: Table, proposal: Proposal) -> tuple[Seat, ...]:
+    """The seats that have yet to agree: to a card taken back all others, bots too; to a claim every other person;
+    to giving up the partner, if it is a person."""
+    waiting: list[Seat] = []
+    for seat in SEATS:
+        if seat is proposal.seat or seat in proposal.agreed:
+            continue
+        if proposal.what == "concede" and seat is not proposal.seat.partner:
+            continue
+        if proposal.what == "take_back" or is_there(table.seats[seat.place]):
+            waiting.append(seat)
+    return tuple(waiting)
+
+
+def is_there(chair: Chair | None) -> bool:
     """Whether a person sits there and plays."""
     return chair is not None and chair.guest is not None and not chair.away
 

@@ -5,11 +5,13 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from rules.option_fields import Options
-from rules.round_events import Event
+from rules.round_events import By, Event
 from rules.seats import Seat
 
 Level = Literal["easy", "medium"]
 """How well a bot plays."""
+What = Literal["take_back", "claim", "concede"]
+"""What one seat may propose and others agree to: the newest card back, the rest given out, the game given up."""
 
 
 class Turn(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
@@ -142,6 +144,42 @@ class Conceded(Event, frozen=True):
     """The partnership of `seat` has given the game up, by consent."""
 
     seat: Seat
+
+
+# What a seat proposes and others agree to or not. What all agree to is an event of its own: `CardTakenBack`,
+# `ClaimAccepted`, `Conceded`.
+
+
+class Proposed(Event, frozen=True):
+    """A seat proposes something; `tricks` are those a claim gives out, by seat."""
+
+    seat: Seat
+    what: What
+    tricks: tuple[int, ...] = ()
+
+
+class Agreed(Event, frozen=True):
+    """A seat agrees to what is proposed, and others have yet to."""
+
+    seat: Seat
+    by: By = By.PERSON
+
+
+class Declined(Event, frozen=True):
+    """A seat does not agree: the proposal is dropped."""
+
+    seat: Seat
+    by: By = By.PERSON
+
+
+class Withdrawn(Event, frozen=True):
+    """A seat drops what it has proposed."""
+
+    seat: Seat
+
+
+class ProposalExpired(Event, frozen=True):
+    """Not everybody has answered in time: the proposal is dropped."""
 
 
 class HostPassed(Event, frozen=True):

@@ -9,6 +9,7 @@ from rules.cards import Card, Hand
 from rules.deal import commitment, deck_for, hands, shuffled
 from rules.dealing import unrevealed
 from rules.events import (
+    Agreed,
     AnyEvent,
     BidMade,
     BotSeated,
@@ -16,6 +17,7 @@ from rules.events import (
     CameBack,
     CardPlayed,
     CardsGiven,
+    CardTakenBack,
     ClaimAccepted,
     ClockExtended,
     Conceded,
@@ -23,12 +25,15 @@ from rules.events import (
     DealRevealed,
     Dealt,
     DealThrownIn,
+    Declined,
     GameStarted,
     HostPassed,
     Looked,
     NonceGiven,
     OptionsChanged,
     Paused,
+    ProposalExpired,
+    Proposed,
     ReadySet,
     RematchAsked,
     Resumed,
@@ -42,13 +47,18 @@ from rules.events import (
     TookOver,
     Turn,
     Watch,
+    What,
+    Withdrawn,
 )
 from rules.misdeal import qualifies
 from rules.option_fields import Misdeal
 from rules.options import PRESETS, Options, OptionsRefused, options
 from rules.playable import may_play
+from rules.proposals import agreeing, proposing
+from rules.reasons import Illegal
 from rules.seats import SEATS
-from rules.table import RULES, Game, Stage, Table, asked, exchange_size, stage
+from rules.table import RULES, Game, Proposal, Stage, Table, asked, exchange_size, stage, to_move
+from rules.taking_back import may_take_back
 from tests.rules.laid import game_of, round_of
 
 VALUES: dict[str, list[Any]] = {
@@ -98,13 +108,17 @@ def random_options(random: Random) -> Options:
 
 
 def next_event(table: Table, random: Random, wild: float = 0.02) -> AnyEvent:
-    """An event that takes a game on; `wild` is how often a claim, a misdeal or a look comes out of turn."""
+    """An event that takes a game on; `wild` is how often a proposal, a misdeal or a look comes out of turn."""
     game = game_of(table)
     now = stage(table)
+    if table.proposal is not None and random.random() < 0.9:
+        return _answer(table, random)
+    if table.proposal is None and random.random() < wild * 2 and (event := _proposal(table, random)) is not None:
+        return event
     if now in (Stage.DEALING, Stage.SCORED):
         return _deal_event(table, random)
     round = round_of(table)
-    seat = random.choice(asked(table))
+    seat = random.choice(to_move(table))
     if now is Stage.BIDDING:
         curious = random.choice(SEATS)
         why = qualifies(game.options, round.dealt[curious.place])
@@ -126,6 +140,31 @@ def next_event(table: Table, random: Random, wild: float = 0.02) -> AnyEvent:
         return ClaimAccepted(seat, split(random, 13 - sum(round.took)))
     card = random.choice(may_play(game.options, round, round.hands[seat.place]))
     return CardPlayed(seat, card, random.choice(list(By)))
+
+
+def _answer(table: Table, random: Random) -> AnyEvent:
+    """Somebody answers what is proposed, mostly kindly; or it comes to nothing."""
+    proposal = table.proposal
+    assert proposal is not None
+    kind = agreeing(table, random.choice(asked(table)), random.choice(list(By)))
+    return random.choice([kind, kind, kind, Declined(asked(table)[0]), Withdrawn(proposal.seat), ProposalExpired()])
+
+
+def _proposal(table: Table, random: Random) -> AnyEvent | None:
+    """What one of the seats may propose, and what ends no game, if there is anything."""
+    seat = random.choice(SEATS)
+    back = may_take_back(table)
+    round = game_of(table).round
+    choices = [Proposal(seat, "concede")]
+    if back is not None:
+        choices += [Proposal(back, "take_back")] * 4
+    if round is not None and stage(table) is Stage.PLAYING:
+        choices += [Proposal(seat, "claim", split(random, 13 - sum(round.took)))]
+    try:
+        event = proposing(table, random.choice(choices))
+    except Illegal:
+        return None
+    return None if isinstance(event, Conceded) else event
 
 
 def _deal_event(table: Table, random: Random) -> AnyEvent:
@@ -196,6 +235,12 @@ def any_event(random: Random, jokers: str = "off") -> AnyEvent:
             Paused(seat),
             Resumed(seat),
             Conceded(seat),
+            Proposed(seat, random.choice(get_args(What)), random.choice([(), split(random, random.randint(1, 13))])),
+            Agreed(seat, by),
+            Declined(seat, by),
+            Withdrawn(seat),
+            ProposalExpired(),
+            CardTakenBack(seat),
             HostPassed(text),
             RematchAsked(seat),
             TableEnded(),

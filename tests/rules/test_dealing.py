@@ -148,9 +148,9 @@ def test_a_hand_may_be_thrown_in_out_of_turn_but_not_after_its_own_bid() -> None
 
 def test_a_hand_that_does_not_qualify_is_played() -> None:
     table = dealt(started(MISDEAL), N=NO_SPADE, E="AS")
-    assert refused(table, DealThrownIn(Seat.N, "seven_of_suit")) is Reason.NOT_NOW
-    assert refused(table, DealThrownIn(Seat.E, "no_spade")) is Reason.NOT_NOW
-    assert refused(dealt(started(), N=NO_SPADE), DealThrownIn(Seat.N, "no_spade")) is Reason.NOT_NOW
+    assert refused(table, DealThrownIn(Seat.N, "seven_of_suit")) is Reason.NO_MISDEAL
+    assert refused(table, DealThrownIn(Seat.E, "no_spade")) is Reason.NO_MISDEAL
+    assert refused(dealt(started(), N=NO_SPADE), DealThrownIn(Seat.N, "no_spade")) is Reason.NO_MISDEAL
 
 
 def test_a_seat_that_has_not_looked_cannot_know_and_a_paused_table_waits() -> None:

@@ -66,7 +66,7 @@ def test_a_claim_gives_the_remaining_tricks_out_and_ends_the_round() -> None:
 @pytest.mark.parametrize("tricks", [(13, 0, 0, 1), (12, 0, 0, 0), (14, -1, 0, 0), (13, 0, 0), (), (13, 0, 0, 0, 0)])
 def test_a_claim_gives_out_exactly_the_tricks_that_are_left(tricks: tuple[int, ...]) -> None:
     table = bid_all(dealt(started()), 2, 2, 2, 2)
-    assert refused(table, ClaimAccepted(Seat.E, tricks)) is Reason.NOT_NOW
+    assert refused(table, ClaimAccepted(Seat.E, tricks)) is Reason.CLAIM_RANGE
 
 
 def test_there_is_nothing_to_claim_before_the_first_lead_or_after_the_last_card() -> None:
