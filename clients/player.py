@@ -45,6 +45,31 @@ class Player(Session):
         """The score has been read."""
         return await self.do(requests.Continue(self.new_id(), self.view.play.n))
 
+    async def take_back(self) -> Ok:
+        """Propose to take back one's card, the newest on the table."""
+        return await self.do(requests.AskTakeBack(self.new_id(), self.view.play.n))
+
+    async def claim(self, tricks: Mapping[Seat, int]) -> Ok:
+        """Propose how the tricks that are left are given out; seats that are left out get none."""
+        return await self.do(requests.Claim(self.new_id(), self.view.play.n, dict(tricks)))
+
+    async def concede(self) -> Ok:
+        """Propose to the partner to give the game up."""
+        return await self.do(requests.Concede(self.new_id()))
+
+    async def agree(self, agree: bool = True) -> Ok:
+        """Agree to what is proposed, or not."""
+        kind = requests.Agree if agree else requests.Decline
+        return await self.do(kind(self.new_id(), self.view.play.n))
+
+    async def withdraw(self) -> Ok:
+        """Drop what one has proposed."""
+        return await self.do(requests.Withdraw(self.new_id(), self.view.play.n))
+
+    async def misdeal(self) -> Ok:
+        """Have the cards dealt again, for a hand so poor that the options let it."""
+        return await self.do(requests.AskMisdeal(self.new_id(), self.view.play.n))
+
     async def take(self, seat: Seat) -> Ok:
         """Sit down."""
         return await self.do(requests.TakeSeat(self.new_id(), seat))

@@ -80,6 +80,36 @@ class Continue(Answer, frozen=True):
     """The score has been read."""
 
 
+class AskTakeBack(Answer, frozen=True):
+    """Propose to take back one's card, the newest on the table; all others are asked."""
+
+
+class Claim(Answer, frozen=True):
+    """Propose that the rest of the round is given out so; every other person is asked. A seat left out gets none."""
+
+    tricks: dict[Seat, Annotated[int, Meta(ge=0, le=13)]]
+
+
+class Concede(Order, frozen=True):
+    """Propose to give the game up; the partner is asked, if it is a person."""
+
+
+class Agree(Answer, frozen=True):
+    """Agree to what is proposed."""
+
+
+class Decline(Answer, frozen=True):
+    """Do not agree: the proposal is dropped."""
+
+
+class Withdraw(Answer, frozen=True):
+    """Drop what one has proposed."""
+
+
+class AskMisdeal(Answer, frozen=True):
+    """Have the cards dealt again, for one's hand is so poor that the options let it. Any `n` of the deal will do."""
+
+
 class TakeSeat(Order, frozen=True):
     """Sit down."""
 
@@ -197,6 +227,13 @@ TableOrder = (
     | Look
     | GiveCards
     | Continue
+    | AskTakeBack
+    | Claim
+    | Concede
+    | Agree
+    | Decline
+    | Withdraw
+    | AskMisdeal
     | TakeSeat
     | LeaveSeat
     | SetReady

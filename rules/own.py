@@ -9,12 +9,25 @@ from rules.bidding import biddable
 from rules.bids import Bid
 from rules.cards import Card, Hand
 from rules.playable import may_play, refusal
+from rules.proposals import may_claim, may_concede
 from rules.reasons import Reason
 from rules.seats import Seat
-from rules.table import PLAYING, Chair, Game, Round, Stage, Table, asked, exchange_size, stage
+from rules.table import PLAYING, Chair, Game, Round, Stage, Table, asked, exchange_size, stage, to_move_at, to_play
 
-Ask = Literal["look", "bid", "card", "give", "return", "continue"]
-May = Literal["ready", "start", "rematch", "pause", "resume", "come_back", "let_bot", "misdeal"]
+Ask = Literal["look", "bid", "card", "give", "return", "continue", "agree"]
+May = Literal[
+    "ready",
+    "start",
+    "rematch",
+    "pause",
+    "resume",
+    "come_back",
+    "let_bot",
+    "misdeal",
+    "claim",
+    "concede",
+    "withdraw",
+]
 
 
 class Done(Struct, frozen=True, gc=False):
@@ -27,7 +40,8 @@ class Done(Struct, frozen=True, gc=False):
 class OwnFresh(Struct, frozen=True, gc=False):
     """The fields of the own part that a card changes.
 
-    `hand` is null while the blind-nil question is open; `because` is there at the seat's turn only.
+    `hand` is null while the blind-nil question is open; `because` is there at the seat's turn only. While something is
+    proposed nobody is asked anything else, and whose turn it is may play all the same.
     """
 
     hand: Hand | None
@@ -63,13 +77,21 @@ def own_fresh(table: Table, seat: Seat, now: Stage, waiting: tuple[Seat, ...], d
         return OwnFresh(None, None, (), {}, done)
     held = round.hands[seat.place]
     asked = seat in waiting and table.paused is None
-    if now is PLAYING and asked:
-        cards = may_play(table.game.options, round, held)
-        because = _because(round, held, cards) if len(cards) < len(held) else {}
-        return OwnFresh(held, "card", cards, because, done)
-    if now is not PLAYING and now is Stage.BIDDING and not round.looked[seat.place]:
-        return OwnFresh(None, "look", (), {}, done)
-    return OwnFresh(held, _ask(round, seat, now) if asked else None, (), {}, done)
+    if table.proposal is None:
+        if now is PLAYING and asked:
+            cards = may_play(table.game.options, round, held)
+            because = _because(round, held, cards) if len(cards) < len(held) else {}
+            return OwnFresh(held, "card", cards, because, done)
+        if now is not PLAYING and now is Stage.BIDDING and not round.looked[seat.place]:
+            return OwnFresh(None, "look", (), {}, done)
+        return OwnFresh(held, _ask(round, seat, now) if asked else None, (), {}, done)
+    ask: Ask | None = "agree" if asked else None
+    if now is Stage.BIDDING and not round.looked[seat.place]:
+        return OwnFresh(None, ask or "look", (), {}, done)
+    if now is not PLAYING or to_play(round) is not seat:
+        return OwnFresh(held, ask, (), {}, done)
+    cards = may_play(table.game.options, round, held)
+    return OwnFresh(held, ask, cards, _because(round, held, cards) if len(cards) < len(held) else {}, done)
 
 
 def own_lasting(table: Table, seat: Seat, now: Stage, waiting: tuple[Seat, ...]) -> dict[str, Any]:
@@ -78,7 +100,8 @@ def own_lasting(table: Table, seat: Seat, now: Stage, waiting: tuple[Seat, ...])
     round = game.round if game else None
     bids, sealed, give, gifts = (), None, 0, {}
     if game is not None and round is not None:
-        answers = seat in waiting and table.paused is None
+        movers = waiting if table.proposal is None else to_move_at(table, now)
+        answers = seat in movers and table.paused is None
         gifts = {gift.seat: gift.cards for gift in round.gifts}
         if now is Stage.BIDDING:
             bids = biddable(game, round, seat) if answers else ()
@@ -97,7 +120,9 @@ def own_lasting(table: Table, seat: Seat, now: Stage, waiting: tuple[Seat, ...])
 
 
 def _ask(round: Round, seat: Seat, now: Stage) -> Ask:
-    """What a seat that sees its cards is asked at any stage but the play of the cards."""
+    """What a seat is asked that is to move and sees its cards."""
+    if now is PLAYING:
+        return "card"
     if now is Stage.EXCHANGE:
         return "return" if any(gift.seat is seat.partner and gift.cards for gift in round.gifts) else "give"
     return "bid" if now is Stage.BIDDING else "continue"
@@ -131,6 +156,12 @@ def _in_game(table: Table, game: Game, chair: Chair, seat: Seat) -> tuple[May, .
         may.append("let_bot")
     if game.options.misdeal and _may_ask_misdeal(table, game.round, seat):
         may.append("misdeal")
+    if may_claim(table, seat):
+        may.append("claim")
+    if may_concede(table, seat):
+        may.append("concede")
+    if table.proposal is not None and table.proposal.seat is seat:
+        may.append("withdraw")
     return tuple(may)
 
 

@@ -6,13 +6,13 @@ from msgspec import Struct
 
 from rules.bids import Bid
 from rules.cards import Card, Hand
-from rules.events import By, Level, Turn, Watch
+from rules.events import By, Level, Turn, Watch, What
 from rules.options import Options
 from rules.score import SideScore
 from rules.seats import Seat, Side
-from rules.table import Claim, Deal, Result, Stage, Trick
+from rules.table import Claim, Deal, Outcome, Result, Stage, Trick
 
-Act = Literal["bid", "exchange", "card", "continue"]
+Act = Literal["bid", "exchange", "card", "continue", "agree"]
 
 
 class SeatView(Struct, frozen=True, gc=False):
@@ -101,6 +101,15 @@ class Exchanged(Struct, frozen=True, gc=False):
     cards: int
 
 
+class ProposalView(Struct, frozen=True, gc=False):
+    """What `seat` has proposed, and who has agreed; `tricks` are those a claim gives out."""
+
+    seat: Seat
+    what: What
+    tricks: dict[str, int] | None
+    agreed: tuple[Seat, ...]
+
+
 class Did(Struct, frozen=True, gc=False):
     """The newest event: its tag, and who did it, where a seat did."""
 
@@ -125,6 +134,8 @@ class PlayFresh(Struct, frozen=True, gc=False):
     broken: bool
     trick: OpenTrick | None
     plays: tuple[Card, ...]
+    take_back: Seat | None
+    """The seat that may ask for its card, the newest, to be taken back."""
     did: Did | None
 
 
@@ -142,4 +153,6 @@ class PlayPart(PlayFresh, frozen=True, gc=False):
     last_trick: Trick | None
     exchange: tuple[Exchanged, ...]
     paused: Seat | None
-    proposal: None
+    proposal: ProposalView | None
+    outcome: Outcome | None
+    """How the newest proposal has ended, until the next move."""

@@ -26,13 +26,14 @@ from rules.events import (
     SeatTaken,
     TableEnded,
     TookOver,
+    What,
     Withdrawn,
 )
-from rules.game import Game, How
+from rules.game import How
 from rules.reasons import Illegal, Reason
 from rules.scoring import gives_out
 from rules.seats import PARTNERSHIPS, Seat
-from rules.table import Outcome, Proposal, Stage, Table, asked_to_agree, is_there, round_at
+from rules.table import Outcome, Proposal, Stage, Table, asked_to_agree, is_there, round_at, stage
 from rules.taking_back import may_take_back
 
 MOVES = (CardPlayed, BidMade, CardsGiven, Dealt, DealThrownIn, GameStarted)
@@ -87,23 +88,30 @@ def agreeing(table: Table, seat: Seat, by: By = By.PERSON) -> AnyEvent:
     return Agreed(seat, by) if len(waiting) > 1 else event_for(proposal)
 
 
+def may_propose_to_take_back(table: Table) -> Seat | None:
+    """The seat that may propose to take its card back."""
+    seat = may_take_back(table)
+    return seat if seat is not None and _why_not(table, seat, "take_back") is None else None
+
+
+def may_claim(table: Table, seat: Seat) -> bool:
+    """Whether a seat may claim."""
+    return stage(table) is Stage.PLAYING and _why_not(table, seat, "claim") is None
+
+
+def may_concede(table: Table, seat: Seat) -> bool:
+    """Whether a seat may propose to give the game up: there are partners, and cards have been dealt."""
+    game = table.game
+    if game is None or game.round is None or game.sides != PARTNERSHIPS:
+        return False
+    return _why_not(table, seat, "concede") is None
+
+
 def check(table: Table, proposal: Proposal) -> None:
     """Raise Illegal if a seat may not propose that now."""
-    game = table.game
-    if game is None or not is_there(table.seats[proposal.seat.place]):
-        raise Illegal(Reason.NOT_NOW)
-    if game.result is not None:
-        raise Illegal(Reason.GAME_OVER)
-    if table.paused is not None:
-        raise Illegal(Reason.PAUSED)
-    if table.proposal is not None:
-        raise Illegal(Reason.PROPOSAL_OPEN)
-    _check_what(table, game, proposal)
-    if any((past.seat, past.what) == (proposal.seat, proposal.what) and past.how in _FAILED for past in table.outcomes):
-        raise Illegal(Reason.PROPOSED_BEFORE)
-
-
-def _check_what(table: Table, game: Game, proposal: Proposal) -> None:
+    reason = _why_not(table, proposal.seat, proposal.what)
+    if reason is not None:
+        raise Illegal(reason)
     match proposal.what:
         case "take_back":
             if may_take_back(table) is not proposal.seat:
@@ -113,14 +121,30 @@ def _check_what(table: Table, game: Game, proposal: Proposal) -> None:
             if not gives_out(round, proposal.tricks):
                 raise Illegal(Reason.CLAIM_RANGE)
         case "concede":
-            if game.sides != PARTNERSHIPS:
+            if not may_concede(table, proposal.seat):
                 raise Illegal(Reason.NOT_NOW)
+
+
+def _why_not(table: Table, seat: Seat, what: What) -> Reason | None:
+    """Why a seat may not propose that now, whatever the cards."""
+    if table.game is None or not is_there(table.seats[seat.place]):
+        return Reason.NOT_NOW
+    if table.game.result is not None:
+        return Reason.GAME_OVER
+    if table.paused is not None:
+        return Reason.PAUSED
+    if table.proposal is not None:
+        return Reason.PROPOSAL_OPEN
+    failed = any((past.seat, past.what) == (seat, what) and past.how in _FAILED for past in table.outcomes)
+    return Reason.PROPOSED_BEFORE if failed else None
 
 
 def proposed(table: Table, event: Proposed) -> Table:
     """The table asks the others, under a new number, before anything else."""
     proposal = Proposal(event.seat, event.what, event.tricks)
     check(table, proposal)
+    if not asked_to_agree(table, proposal):
+        raise Illegal(Reason.NOT_NOW)
     return replace(table, proposal=proposal, n=table.n + 1)
 
 

@@ -8,10 +8,11 @@ from msgspec.structs import astuple
 from rules.bidding import may_go_blind
 from rules.bids import contract
 from rules.events import Looked, snake
-from rules.parts import Act, Did, Exchanged, OpenTrick, PlayFresh, PlayPart, TotalView
+from rules.parts import Act, Did, Exchanged, OpenTrick, PlayFresh, PlayPart, ProposalView, TotalView
+from rules.proposals import may_propose_to_take_back
 from rules.score import helping
 from rules.seats import SEATS, Seat
-from rules.table import Game, Round, Stage, Table, asked, stage, winning
+from rules.table import Game, Proposal, Round, Stage, Table, asked, stage, winning
 
 ACTS: dict[Stage, Act] = {
     Stage.BIDDING: "bid",
@@ -39,7 +40,7 @@ def play_fresh(
     game = table.game
     round = game.round if game else None
     if game is None or round is None:
-        return PlayFresh(table.n, now, (), None, at, due, dict.fromkeys(NAMES, 0), False, None, (), did)
+        return PlayFresh(table.n, now, (), None, at, due, dict.fromkeys(NAMES, 0), False, None, (), None, did)
     if did is not None and did.t == LOOKED and now is Stage.BIDDING and game.options.bidding == "sealed":
         did = None
     trick = round.trick
@@ -48,13 +49,14 @@ def play_fresh(
         table.n,
         now,
         waiting if table.paused is None else (),
-        ACTS.get(now),
+        ACTS.get(now) if table.proposal is None else "agree",
         at,
         due,
         {"N": len(north), "E": len(east), "S": len(south), "W": len(west)},
         round.broken,
         OpenTrick(trick.leader, trick.cards, winning(trick)[0] if trick.cards else None),
         round.plays,
+        may_propose_to_take_back(table),
         did,
     )
 
@@ -79,7 +81,8 @@ def play_lasting(table: Table, now: Stage) -> dict[str, Any]:
         "last_trick": round.last_trick,
         "exchange": tuple(Exchanged(gift.seat, len(gift.cards)) for gift in round.gifts),
         "paused": table.paused,
-        "proposal": None,
+        "proposal": _proposal(table.proposal) if table.proposal else None,
+        "outcome": table.outcomes[-1] if table.outcomes else None,
     }
 
 
@@ -99,7 +102,13 @@ def _no_round(table: Table) -> dict[str, Any]:
         "exchange": (),
         "paused": table.paused,
         "proposal": None,
+        "outcome": table.outcomes[-1] if table.outcomes else None,
     }
+
+
+def _proposal(proposal: Proposal) -> ProposalView:
+    tricks = _by_seat(proposal.tricks) if proposal.what == "claim" else None
+    return ProposalView(proposal.seat, proposal.what, tricks, proposal.agreed)
 
 
 def _looked(game: Game, round: Round, sealed: bool) -> tuple[Seat, ...]:

@@ -6,7 +6,7 @@ from rules.events import By, CardTakenBack
 from rules.playing import with_card, with_gift
 from rules.reasons import Illegal, Reason
 from rules.seats import SEATS, Seat
-from rules.table import Round, Stage, Table, Trick, round_at, stage
+from rules.table import Round, Stage, Table, Trick, round_at
 
 
 def may_take_back(table: Table) -> Seat | None:
@@ -14,8 +14,9 @@ def may_take_back(table: Table) -> Seat | None:
 
     When one has been taken back, the card before it is safe: its seat has seen what followed.
     """
-    round = table.game.round if table.game else None
-    if round is None or not round.plays or stage(table) is not Stage.PLAYING:
+    game = table.game
+    round = game.round if game else None
+    if game is None or round is None or not round.plays or round.scores is not None or game.result is not None:
         return None
     if round.by and round.by[-1][0] == len(round.plays) - 1:
         return None

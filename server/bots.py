@@ -6,9 +6,11 @@ import zlib
 from rules.apply import apply
 from rules.bids import Bid, Nil
 from rules.bots import Decision, decide, see
+from rules.bots.consent import agrees
 from rules.cards import Card, Hand
-from rules.events import AnyEvent, BidMade, By, CardPlayed, CardsGiven, Looked
+from rules.events import AnyEvent, BidMade, By, CardPlayed, CardsGiven, Declined, Looked
 from rules.own import OwnPart, own_part
+from rules.proposals import agreeing
 from rules.seats import Seat
 from rules.table import Table
 from rules.view import play_part
@@ -19,6 +21,8 @@ _log = logging.getLogger(__name__)
 def move(table: Table, seat: Seat, by: By) -> AnyEvent:
     """What a bot does on a seat that is asked; if its policy fails or cheats, the simplest legal answer."""
     own = own_part(table, seat)
+    if own.ask == "agree":
+        return agreeing(table, seat, by) if agrees(play_part(table)) else Declined(seat, by)
     chair = table.seats[seat.place]
     try:
         level = chair.level or "medium" if chair is not None else "medium"

@@ -47,6 +47,15 @@ class Unfoldable(Exception):
     """A log that does not fold: an unknown event, or one that the rules refuse. The table is closed, not the node."""
 
 
+class Held(Struct, frozen=True, gc=False):
+    """The question to those who are to move, put off at `at` by something proposed; the rest as in `Fold`."""
+
+    at: int
+    asked_at: int
+    until: int
+    deadline: int | None
+
+
 class Fold(Struct):
     """A table as of one log entry. Times are ms since 1970 on the store's clock."""
 
@@ -62,6 +71,8 @@ class Fold(Struct):
     """Ms that were left of the open question when the table was paused."""
     deadline: int | None = None
     """When the time for the open question is up, as people are shown it; None if it has no clock."""
+    held: Held | None = None
+    """What goes on where it was if the open proposal comes to nothing."""
     settled: int = 0
     """Version of the newest entry that changed what is the same from card to card, but for the tricks taken."""
     now: Stage = Stage.LOBBY
@@ -81,18 +92,21 @@ class Fold(Struct):
         event = logged.e
         kind = type(event)
         before = self.table
-        if kind not in _PREPARING and (kind not in _PASSING or table.rev != before.rev):
+        proposed = table.proposal is not before.proposal or table.outcomes is not before.outcomes
+        if kind not in _PREPARING and (kind not in _PASSING or table.rev != before.rev or proposed):
             self.settled = head.version
         if table.watch.delay != "none" or self.late is not None:
             self.late = (self.late or replace(self)) if withheld(table) else None
+        if proposed:
+            self._hold(table, at)
+        elif table.n != before.n:
+            self.asked_at = at
+            self.until = 0
         if kind is Paused:
             self.left = None if self.deadline is None else max(0, self.deadline - at)
         self.table = table
         self.head = head
         self.at = at
-        if table.n != before.n:
-            self.asked_at = at
-            self.until = 0
         if logged.g is not None and logged.r is not None:
             self.done[logged.g] = Done(logged.r, head.version)
         self.did = Did(TAGS[kind], getattr(event, "seat", None), getattr(event, "by", None))
@@ -100,11 +114,27 @@ class Fold(Struct):
             self._note(event)
         now = self.now = stage(table)
         self.asked = asked_at(table, now)
-        self.deadline = self._deadline() if table.turn.turn_s else None
+        self.deadline = self._deadline() if table.turn.turn_s or table.proposal is not None else None
 
     def _deadline(self) -> int | None:
-        seconds = clock_s(self.table, self.now, self.asked)
+        seconds = PROPOSAL_S if self.table.proposal is not None else clock_s(self.table, self.now, self.asked)
         return None if seconds is None else max(self.asked_at + seconds * 1000, self.until)
+
+    def _hold(self, table: Table, at: int) -> None:
+        """Put the question to those who are to move off while something is proposed.
+
+        If that comes to nothing they have the time that was left; a move, or what all agree to, asks something new.
+        """
+        held = self.held
+        if table.proposal is not None and held is not None:
+            return
+        self.held = Held(at, self.asked_at, self.until, self.deadline) if table.proposal else None
+        self.asked_at, self.until = at, 0
+        if held is not None and table.outcomes[-1].how not in ("accepted", "overtaken"):
+            late = at - held.at
+            self.asked_at = held.asked_at + late
+            self.until = held.until + late if held.until else 0
+            self.deadline = None if held.deadline is None else held.deadline + late
 
     def _note(self, event: AnyEvent) -> None:
         """Keep what an event tells beside the table."""
@@ -146,6 +176,8 @@ def _open_trick(round: Round | None) -> Hand:
     return () if round is None else round.trick.cards
 
 
+PROPOSAL_S = 30
+"""Seconds to answer what is proposed, at any table."""
 SCORE_S = 15
 """Seconds that a round's score stays up at a table with a clock."""
 

@@ -4,10 +4,16 @@ from collections.abc import Container
 from typing import assert_never
 
 from protocol.requests import (
+    Agree,
+    AskMisdeal,
     AskRematch,
+    AskTakeBack,
+    Claim,
     ComeBack,
+    Concede,
     Configure,
     Continue,
+    Decline,
     EndTable,
     GiveCards,
     GiveNonce,
@@ -26,6 +32,7 @@ from protocol.requests import (
     SwapSeats,
     TableOrder,
     TakeSeat,
+    Withdraw,
 )
 from rules.cards import hand
 from rules.dealing import unrevealed
@@ -36,6 +43,8 @@ from rules.events import (
     CameBack,
     CardPlayed,
     CardsGiven,
+    DealThrownIn,
+    Declined,
     GameStarted,
     HostPassed,
     Level,
@@ -52,11 +61,14 @@ from rules.events import (
     SeatTaken,
     TableEnded,
     TookOver,
+    Withdrawn,
 )
+from rules.misdeal import qualifies
 from rules.options import options
+from rules.proposals import agreeing, proposing
 from rules.reasons import Illegal, Reason
 from rules.seats import SEATS, Seat
-from rules.table import RULES, Table, seat_of
+from rules.table import RULES, Proposal, Table, seat_of
 from server.entropy import Entropy
 
 BOT_NAMES = dict(zip(SEATS, ("Nora", "Emil", "Sixten", "Wilma"), strict=True))
@@ -92,11 +104,26 @@ def order(  # noqa: C901 - one arm for each kind of request
         case MakeBid():
             return BidMade(_answers(table, seat, request.n), request.bid)
         case Look():
-            return Looked(_looks(table, seat, request.n))
+            return Looked(_in_deal(table, seat, request.n))
         case GiveCards():
             return CardsGiven(_answers(table, seat, request.n), hand(request.cards))
         case Continue():
             return ScoreRead(_answers(table, seat, request.n))
+        case AskTakeBack():
+            return proposing(table, Proposal(_answers(table, seat, request.n), "take_back"))
+        case Claim():
+            tricks = tuple([request.tricks.get(one, 0) for one in SEATS])
+            return proposing(table, Proposal(_answers(table, seat, request.n), "claim", tricks))
+        case Concede():
+            return proposing(table, Proposal(_seated(seat), "concede"))
+        case Agree():
+            return agreeing(table, _answers(table, seat, request.n))
+        case Decline():
+            return Declined(_answers(table, seat, request.n))
+        case Withdraw():
+            return Withdrawn(_answers(table, seat, request.n))
+        case AskMisdeal():
+            return _misdeal(table, _in_deal(table, seat, request.n))
         case TakeSeat():
             if not asker.plays:
                 raise Illegal(Reason.NOT_SEATED)
@@ -182,13 +209,23 @@ def _answers(table: Table, seat: Seat | None, n: int) -> Seat:
     return seat
 
 
-def _looks(table: Table, seat: Seat | None, n: int) -> Seat:
-    """Looking is one question from the deal to the last bid, whoever bids meanwhile."""
+def _in_deal(table: Table, seat: Seat | None, n: int) -> Seat:
+    """The asker's seat, if `n` is of the present deal: looking, or throwing in, is open whoever bids meanwhile."""
     own = _seated(seat)
     round = table.game.round if table.game else None
     if n > table.n or round is None or n < round.first_n:
         raise Illegal(Reason.STALE)
     return own
+
+
+def _misdeal(table: Table, seat: Seat) -> DealThrownIn:
+    """The deal thrown in for the first rule that the asker's hand meets. If it meets none the rules refuse it, after
+    they have asked whether the seat has looked: before, the reason would tell what the hand is."""
+    game = table.game
+    if game is None or game.round is None or not game.options.misdeal:
+        raise Illegal(Reason.NO_MISDEAL)
+    why = (*qualifies(game.options, game.round.dealt[seat.place]), *game.options.misdeal)
+    return DealThrownIn(seat, why[0])
 
 
 def _let_bot(table: Table, asker: Asker, seat: Seat | None, request: LetBot, online: Container[Seat]) -> TookOver:

@@ -212,6 +212,8 @@ _UNSEEN = (DealCommitted, DealRevealed)
 def _affected(before: Table, fold: Fold, event: AnyEvent) -> tuple[Seat, ...]:
     """The seats whose own part an event may have changed."""
     table = fold.table
+    if before.proposal is not None or before.outcomes:
+        return SEATS
     if isinstance(event, _ALONE) and table.rev == before.rev:
         if table.n == before.n:
             return (event.seat,)

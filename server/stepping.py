@@ -2,7 +2,17 @@
 
 from rules.deal import commitment, hands, shuffled
 from rules.dealing import unrevealed
-from rules.events import AnyEvent, By, ClockExtended, DealCommitted, DealRevealed, Dealt, Looked, TookOver
+from rules.events import (
+    AnyEvent,
+    By,
+    ClockExtended,
+    DealCommitted,
+    DealRevealed,
+    Dealt,
+    Looked,
+    ProposalExpired,
+    TookOver,
+)
 from rules.seats import Seat
 from rules.table import Game, Stage, Table, stage
 from server.bots import move
@@ -31,6 +41,8 @@ class Stepping:
                 return DealRevealed(unrevealed(_game(table))[0].commitment, _read(seed).hex()), None
             case Act.START:
                 return game_started(table, _game(table).dealer), None
+            case Act.EXPIRE:
+                return ProposalExpired(), None
             case Act.EXTEND:
                 return ClockExtended(step.at), None
             case Act.CLOCK:

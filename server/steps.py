@@ -33,6 +33,8 @@ class Act(Enum):
     BOT = auto()
     CLOCK = auto()
     """Time is up for a seat."""
+    EXPIRE = auto()
+    """Not everybody has answered what was proposed."""
     EXTEND = auto()
     """People get until then for the open question."""
 
@@ -75,6 +77,8 @@ def next_step(fold: Fold, pace: Pace) -> Step | None:
     if game is None:
         return None
     now = fold.now
+    if table.proposal is not None:
+        return _turn(fold, table, False, pace)
     if now is PLAYING or now is Stage.BIDDING or now is Stage.EXCHANGE:
         if game.next_deal is None:
             return Step(fold.at, Act.COMMIT)
@@ -101,7 +105,8 @@ def _turn(fold: Fold, table: Table, forced: bool, pace: Pace) -> Step | None:
     deadline = fold.deadline
     if deadline is None or not waiting:
         return None
-    return Step(deadline + GRACE_MS, Act.CLOCK, waiting[0], expires=True)
+    act = Act.CLOCK if table.proposal is None else Act.EXPIRE
+    return Step(deadline + GRACE_MS, act, waiting[0], expires=True)
 
 
 def _next_deal(fold: Fold, table: Table, coming: Deal, pace: Pace) -> Step | None:

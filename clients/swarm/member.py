@@ -8,11 +8,22 @@ from clients.player import Player
 from clients.state import Shown
 from clients.swarm.plan import Plan
 from clients.swarm.policy import decide, finished
+from clients.swarm.proposing import propose
 from clients.swarm.tally import Tally
 from protocol.requests import AnyOrder, PlayCard
 from rules.reasons import Reason
 
-LATE = frozenset({Reason.STALE, Reason.NOT_YOUR_TURN, Reason.NOT_NOW, Reason.PAUSED, Reason.GAME_OVER})
+LATE = frozenset(
+    {
+        Reason.STALE,
+        Reason.NOT_YOUR_TURN,
+        Reason.NOT_NOW,
+        Reason.PAUSED,
+        Reason.GAME_OVER,
+        Reason.PROPOSAL_OPEN,
+        Reason.NO_TAKE_BACK,
+    }
+)
 """Reasons that only say that the table has moved on: somebody's clock ran out, a bot took over."""
 PASSING = frozenset({Reason.RATE_LIMITED, Reason.BUSY, Reason.STORAGE_UNAVAILABLE})
 """Reasons to wait and ask again."""
@@ -34,6 +45,10 @@ async def play_games(player: Player, plan: Plan, chance: Random, tally: Tally) -
         order = decide(player.view, plan.games, chance, player.new_id())
         if order is not None and not await ordered(player, order, tally):
             await asyncio.sleep(WAIT_S)
+        if plan.proposals and chance.random() < plan.proposals:
+            proposal = propose(player.view, chance, player.new_id())
+            if proposal is not None:
+                await ordered(player, proposal, tally)
 
 
 async def ordered(player: Player, order: AnyOrder, tally: Tally) -> bool:

@@ -23,6 +23,8 @@ class Plan(Struct, frozen=True):
     """Seats of each table left to the server's bots."""
     watchers: int = 0
     """At each table."""
+    proposals: float = 0.0
+    """How often a client proposes something that it may propose, from 0 to 1."""
     seed: int = 1
     pace_s: float = 0.2
     """What a client takes to answer a question, on average."""

@@ -5,10 +5,12 @@ from random import Random
 
 from clients.state import Shown
 from protocol.requests import (
+    Agree,
     AnyOrder,
     AskRematch,
     ComeBack,
     Continue,
+    Decline,
     GiveCards,
     GiveNonce,
     Look,
@@ -25,6 +27,7 @@ BLIND_CHANCE = 0.2
 NIL_CHANCE = 0.5
 """With a hand that is good for it."""
 DECLINE_CHANCE = 0.3
+AGREE_CHANCE = 0.8
 
 
 def decide(shown: Shown, games: int, chance: Random, id: str) -> AnyOrder | None:
@@ -67,6 +70,8 @@ def _answer(own: OwnPart, n: int, chance: Random, id: str) -> AnyOrder | None:
             return GiveCards(id, n, tuple(chance.sample(own.hand or (), own.give)))
         case "continue":
             return Continue(id, n)
+        case "agree":
+            return Agree(id, n) if chance.random() < AGREE_CHANCE else Decline(id, n)
         case None:
             return None
 

@@ -21,19 +21,30 @@ def test_an_address_alone_is_one_game_at_one_table() -> None:
 
 def test_every_argument_is_taken_into_the_plan(tmp_path: Path) -> None:
     line = (
-        f"{URL} --tables 20 --games 3 --presets sv,nl --target 200 --bots 2 --watchers 5 --seed 9 --pace 0.1"
-        f" --limit 60 --log {tmp_path / 'log'} --records {tmp_path / 'records'}"
+        f"{URL} --tables 20 --games 3 --presets sv,nl --target 200 --bots 2 --watchers 5"
+        f" --proposals 0.5 --seed 9 --pace 0.1 --limit 60 --log {tmp_path / 'log'} --records {tmp_path / 'records'}"
     )
     plan, limit_s = read_plan(line.split())
     assert limit_s == 60
-    assert plan == Plan(URL, 20, 3, ("sv", "nl"), 200, 2, 5, 9, 0.1, log=tmp_path / "log", records=tmp_path / "records")
+    log, records = tmp_path / "log", tmp_path / "records"
+    assert plan == Plan(URL, 20, 3, ("sv", "nl"), 200, 2, 5, 0.5, 9, 0.1, log, records)
     assert plan.seats == (Seat.N, Seat.E)
     assert plan.options(0) == {"preset": "sv", "target": 200}
     assert plan.options(3) == {"preset": "nl", "target": 200}
 
 
 @pytest.mark.parametrize(
-    "wrong", ["--tables 0", "--games x", "--presets pagat,xy", "--presets ,", "--bots 4", "--target 10", "--nonsense"]
+    "wrong",
+    [
+        "--tables 0",
+        "--games x",
+        "--presets pagat,xy",
+        "--presets ,",
+        "--bots 4",
+        "--target 10",
+        "--proposals 2",
+        "--nonsense",
+    ],
 )
 def test_a_wrong_argument_ends_with_one_line_about_it(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:

@@ -8,11 +8,17 @@ from protocol import http
 from protocol.codes import ErrorCode
 from protocol.replies import Error, Ok, Pong, Reclaim, Reclaims, Refused, Reply, Restarting, Welcome
 from protocol.requests import (
+    Agree,
     AnyRequest,
+    AskMisdeal,
     AskRematch,
+    AskTakeBack,
+    Claim,
     ComeBack,
+    Concede,
     Configure,
     Continue,
+    Decline,
     DenySeat,
     EndTable,
     GiveCards,
@@ -35,6 +41,7 @@ from protocol.requests import (
     StartGame,
     SwapSeats,
     TakeSeat,
+    Withdraw,
 )
 from rules.bids import Nil
 from rules.cards import Card
@@ -63,6 +70,16 @@ REQUESTS: list[tuple[AnyRequest, str]] = [
     (GiveCards("a1", 16, (Card.C2, Card.DT)), '{"t":"give_cards","id":"a1","n":16,"cards":["2C","TD"]}'),
     (GiveCards("a1", 16, ()), '{"t":"give_cards","id":"a1","n":16,"cards":[]}'),
     (Continue("a1", 68), '{"t":"continue","id":"a1","n":68}'),
+    (AskTakeBack("a1", 41), '{"t":"ask_take_back","id":"a1","n":41}'),
+    (
+        Claim("a1", 60, {Seat.N: 2, Seat.E: 1}),
+        '{"t":"claim","id":"a1","n":60,"tricks":{"N":2,"E":1}}',
+    ),
+    (Concede("a1"), '{"t":"concede","id":"a1"}'),
+    (Agree("a1", 42), '{"t":"agree","id":"a1","n":42}'),
+    (Decline("a1", 42), '{"t":"decline","id":"a1","n":42}'),
+    (Withdraw("a1", 42), '{"t":"withdraw","id":"a1","n":42}'),
+    (AskMisdeal("a1", 12), '{"t":"ask_misdeal","id":"a1","n":12}'),
     (TakeSeat("a1", Seat.N), '{"t":"take_seat","id":"a1","seat":"N"}'),
     (LeaveSeat("a1"), '{"t":"leave_seat","id":"a1"}'),
     (SetReady("a1", True), '{"t":"set_ready","id":"a1","ready":true}'),

@@ -143,11 +143,14 @@ def next_event(table: Table, random: Random, wild: float = 0.02) -> AnyEvent:
 
 
 def _answer(table: Table, random: Random) -> AnyEvent:
-    """Somebody answers what is proposed, mostly kindly; or it comes to nothing."""
+    """Somebody answers what is proposed, mostly kindly unless it ends the game; or it comes to nothing."""
     proposal = table.proposal
     assert proposal is not None
-    kind = agreeing(table, random.choice(asked(table)), random.choice(list(By)))
-    return random.choice([kind, kind, kind, Declined(asked(table)[0]), Withdrawn(proposal.seat), ProposalExpired()])
+    seat = random.choice(asked(table))
+    answers = [Declined(seat, random.choice(list(By))), Withdrawn(proposal.seat), ProposalExpired()]
+    if proposal.what != "concede":
+        answers += [agreeing(table, seat, random.choice(list(By)))] * 9
+    return random.choice(answers)
 
 
 def _proposal(table: Table, random: Random) -> AnyEvent | None:

@@ -13,18 +13,35 @@ from msgspec.structs import replace
 
 from rules.apply import apply
 from rules.bids import NUMBERS, Nil
+from rules.bots.consent import agrees
 from rules.cards import Card
-from rules.events import AnyEvent, BidMade, CardPlayed, CardsGiven, DealThrownIn, GameStarted, Looked, snake
+from rules.events import (
+    Agreed,
+    AnyEvent,
+    BidMade,
+    CardPlayed,
+    CardsGiven,
+    CardTakenBack,
+    DealThrownIn,
+    Declined,
+    GameStarted,
+    Looked,
+    Proposed,
+    SeatLeft,
+    Withdrawn,
+    snake,
+)
 from rules.options import PRESETS, Options, options
 from rules.own import OwnPart, own_part
 from rules.playable import may_play
+from rules.proposals import may_propose_to_take_back
 from rules.reasons import Illegal
 from rules.seats import SEATS, Seat
 from rules.table import RULES, Stage, Table, stage, to_play
 from rules.view import Did, PlayPart, play_part, table_part
 from tests.rules.hidden import changed
-from tests.rules.laid import game_of, lobby, round_of
-from tests.rules.random_play import next_event, random_options
+from tests.rules.laid import folded, game_of, lobby, round_of
+from tests.rules.random_play import next_event, random_options, split
 
 VIEWERS: tuple[Seat | None, ...] = (None, *SEATS)
 REQUESTS_EVERY = 9
@@ -62,6 +79,9 @@ def requests(table: Table, viewer: Seat, random: Random) -> list[AnyEvent]:
     asked_for += [CardPlayed(viewer, card) for card in Card]
     asked_for += [DealThrownIn(viewer, why) for why in ("no_spade", "no_court", "seven_of_suit")]
     asked_for += [CardsGiven(viewer, tuple(random.sample(list(Card), size))) for size in range(4) for _ in range(3)]
+    asked_for += [Proposed(viewer, "take_back"), Proposed(viewer, "concede"), Withdrawn(viewer)]
+    asked_for += [Proposed(viewer, "claim", split(random, tricks)) for tricks in range(14)]
+    asked_for += [Agreed(viewer), Declined(viewer), CardTakenBack(viewer)]
     held = round_of(table).hands[viewer.place]
     if round_of(table).looked[viewer.place]:
         asked_for += [CardsGiven(viewer, held[:size]) for size in range(5)]
@@ -81,14 +101,16 @@ def leak(table: Table, did: Did, random: Random, sent: Sent, ask: bool) -> str |
     return None
 
 
-def leaks(rules: Options, random: Random, sent: Sent, ask_every: int = REQUESTS_EVERY) -> tuple[str | None, int]:
+def leaks(
+    rules: Options, random: Random, sent: Sent, ask_every: int = REQUESTS_EVERY, wild: float = 0.02
+) -> tuple[str | None, int]:
     """Play a game until a leak shows; the leak, and how many positions were looked at."""
     # The host sits nowhere, so that nobody's guest id needs to stay.
     table = replace(lobby(), host="elsewhere", options=rules)
     table = apply(table, GameStarted(RULES, rules, random.choice(SEATS)))
     positions = 0
     while game_of(table).result is None:
-        event = next_event(table, random)
+        event = next_event(table, random, wild)
         table = apply(table, event)
         positions += 1
         did = Did(snake(type(event).__name__), getattr(event, "seat", None), getattr(event, "by", None))
@@ -132,6 +154,30 @@ SECRETIVE: list[dict[str, Any]] = [
 def test_nothing_leaks_where_bids_looks_and_exchanges_are_secret(chosen: dict[str, Any]) -> None:
     found, _ = leaks(short(options(chosen), 2), Random(str(chosen)), Sent(), ask_every=4)
     assert found is None
+
+
+@pytest.mark.parametrize("preset", ["pagat", "nl"])
+def test_nothing_leaks_where_much_is_proposed(preset: Any) -> None:
+    found, positions = leaks(short(PRESETS[preset]), Random(5), Sent(), ask_every=4, wild=0.2)
+    assert found is None
+    assert positions > 50
+
+
+def test_a_bots_answer_to_a_proposal_tells_nothing_of_its_hand() -> None:
+    # So neither does what comes of it: bots agree by what everybody sees.
+    random = Random(4)
+    table = folded(lobby(), SeatLeft(Seat.E), SeatLeft(Seat.W))
+    table = apply(table, GameStarted(RULES, table.options, Seat.W, {Seat.E: "Emil", Seat.W: "Wilma"}))
+    answers: set[bool] = set()
+    while len(game_of(table).rounds) < 2:
+        seat = may_propose_to_take_back(table)
+        if seat is not None:
+            asking = apply(table, Proposed(seat, "take_back"))
+            answer = agrees(play_part(asking))
+            assert {agrees(play_part(changed(asking, None, random))) for _ in range(3)} == {answer}
+            answers.add(answer)
+        table = apply(table, next_event(table, random, wild=0))
+    assert answers == {True, False}
 
 
 # Planted leaks: the test above must notice each of them.
@@ -198,6 +244,24 @@ def refused_by_anothers_hand(table: Table, event: AnyEvent) -> Table:
     return apply(table, event)
 
 
+def claim_judged_by_the_cards(table: Table, event: AnyEvent) -> Table:
+    if (
+        isinstance(event, Proposed)
+        and event.what == "claim"
+        and Card.SA in round_of(table).hands[event.seat.partner.place]
+    ):
+        table = replace(table, paused=event.seat)
+    return apply(table, event)
+
+
+def claim_shown_with_its_hand(table: Table, did: Did) -> PlayPart:
+    part = play_part(table, 1, 2, did)
+    round = game_of(table).round
+    if part.proposal is None or round is None:
+        return part
+    return replace(part, plays=(*part.plays, *round.hands[part.proposal.seat.place]))
+
+
 @pytest.mark.parametrize(
     ("field", "planted", "chosen"),
     [
@@ -210,10 +274,12 @@ def refused_by_anothers_hand(table: Table, event: AnyEvent) -> Table:
         ("own", hand_before_the_look, {"blind_nil_deficit": 0}),
         ("apply", refused_beside_a_sealed_nil, {"preset": "nl"}),
         ("apply", refused_by_anothers_hand, {}),
+        ("apply", claim_judged_by_the_cards, {}),
+        ("play", claim_shown_with_its_hand, {}),
     ],
 )
 def test_a_planted_leak_is_caught(field: str, planted: Any, chosen: dict[str, Any]) -> None:
     sent = Sent()
     setattr(sent, field, planted)
-    found, _ = leaks(short(options(chosen), 3), Random(3), sent, ask_every=1)
+    found, _ = leaks(short(options(chosen), 3), Random(3), sent, ask_every=1, wild=0.05)
     assert found is not None

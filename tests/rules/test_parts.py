@@ -14,8 +14,8 @@ TABLE = """
 rev host seats last_round next_deal result rematch id title preset options options_hash rules clock watch game_no rounds
 """
 PLAY = """
-n phase to_act act at due cards broken trick plays did
-round dealer bids looked took contract need totals last_trick exchange paused proposal
+n phase to_act act at due cards broken trick plays take_back did
+round dealer bids looked took contract need totals last_trick exchange paused proposal outcome
 """
 
 

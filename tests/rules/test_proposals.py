@@ -174,6 +174,12 @@ def test_where_nobody_has_to_agree_it_is_so_at_once() -> None:
     assert proposing(in_play(), Proposal(N, "claim", ALL_TO_NORTH)) == Proposed(N, "claim", ALL_TO_NORTH)
 
 
+def test_nothing_waits_for_an_answer_that_nobody_is_asked_for() -> None:
+    alone = with_bots(in_play(), E, S, W)
+    assert refused(alone, Proposed(N, "claim", ALL_TO_NORTH)) is Reason.NOT_NOW
+    assert refused(alone, Proposed(N, "concede")) is Reason.NOT_NOW
+
+
 def test_what_may_not_be_proposed_is_not_so_at_once_either() -> None:
     with pytest.raises(Illegal):
         proposing(with_bots(in_play(), E, S, W), Proposal(N, "claim", (12, 0, 0, 0)))

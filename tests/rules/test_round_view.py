@@ -2,14 +2,19 @@
 
 from rules.apply import apply
 from rules.events import (
+    Agreed,
     BidMade,
     By,
     CardsGiven,
+    Declined,
     Looked,
     Paused,
+    Proposed,
+    TookOver,
 )
+from rules.parts import ProposalView
 from rules.seats import SEATS, Seat
-from rules.table import Stage
+from rules.table import Outcome, Stage
 from rules.view import MADE, Did, OpenTrick, TotalView, play_part
 from tests.rules.laid import (
     BLIND,
@@ -22,6 +27,7 @@ from tests.rules.laid import (
     folded,
     lobby,
     play,
+    play_lowest,
     started,
 )
 
@@ -132,3 +138,38 @@ def test_the_number_of_the_question_travels_with_it() -> None:
     table = dealt(started())
     assert play_part(table).n == table.n
     assert play_part(bid_all(table, 3)).n == table.n + 1
+
+
+def test_what_is_proposed_is_asked_and_shown_and_then_how_it_ended() -> None:
+    playing = play_lowest(bid_all(dealt(started()), 2, 2, 2, 2), 1)
+    table = folded(playing, Proposed(Seat.N, "claim", (9, 0, 4, 0)), Agreed(Seat.S))
+    part = play_part(table)
+    assert (part.act, part.to_act) == ("agree", (Seat.E, Seat.W))
+    assert part.proposal == ProposalView(Seat.N, "claim", {"N": 9, "E": 0, "S": 4, "W": 0}, (Seat.S,))
+    assert part.outcome is None
+    part = play_part(apply(table, Declined(Seat.W)))
+    assert (part.act, part.to_act, part.proposal) == ("card", (Seat.E,), None)
+    assert part.outcome == Outcome(Seat.N, "claim", "declined", Seat.W)
+    assert play_part(play_lowest(apply(table, Declined(Seat.W)), 1)).outcome is None
+
+
+def test_only_a_claim_has_tricks() -> None:
+    proposal = play_part(apply(dealt(started()), Proposed(Seat.N, "concede"))).proposal
+    assert proposal == ProposalView(Seat.N, "concede", None, ())
+
+
+def test_a_game_given_up_tells_how_also_once_its_round_is_over() -> None:
+    table = claim(bid_all(dealt(started()), 2, 2, 2, 2), N=13)
+    part = play_part(folded(table, Proposed(Seat.N, "concede"), Declined(Seat.S)))
+    assert part.outcome == Outcome(Seat.N, "concede", "declined", Seat.S)
+
+
+def test_the_seat_that_may_ask_for_its_card_is_named() -> None:
+    playing = bid_all(dealt(started()), 2, 2, 2, 2)
+    table = play_lowest(playing, 2)
+    assert play_part(playing).take_back is None
+    assert play_part(table).take_back is Seat.E
+    assert play_part(apply(table, Proposed(Seat.N, "claim", (13, 0, 0, 0)))).take_back is None
+    assert play_part(folded(table, Proposed(Seat.E, "take_back"), Declined(Seat.N))).take_back is None
+    assert play_part(apply(table, Paused(Seat.N))).take_back is None
+    assert play_part(apply(table, TookOver(Seat.E, "asked"))).take_back is None

@@ -4,7 +4,19 @@ import asyncio
 from collections.abc import Coroutine, Mapping
 from typing import Any
 
-from protocol.requests import Continue, GiveCards, GiveNonce, Look, MakeBid, PlayCard, SetReady, StartGame, TakeSeat
+from protocol.requests import (
+    Agree,
+    Continue,
+    Decline,
+    GiveCards,
+    GiveNonce,
+    Look,
+    MakeBid,
+    PlayCard,
+    SetReady,
+    StartGame,
+    TakeSeat,
+)
 from rules.bids import Bid
 from rules.events import AnyEvent, TableOpened, Turn, Watch
 from rules.options import PRESETS, Options
@@ -170,6 +182,8 @@ def moves(own: OwnPart) -> list[tuple[Any, ...]]:
             return [(GiveCards, (own.hand or ())[: own.give])]
         case "continue":
             return [(Continue,)]
+        case "agree":
+            return [(Agree,), (Decline,)]
         case None:
             return []
 

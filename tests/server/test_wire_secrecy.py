@@ -11,15 +11,16 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.codec import encode
-from protocol.requests import PlayCard
-from rules.events import AnyEvent, BidMade, Turn
+from protocol.requests import AskTakeBack, PlayCard
+from rules.events import AnyEvent, BidMade, By, Declined, Turn
 from rules.options import PRESETS, Options
 from rules.own import own_part
+from rules.proposals import agreeing
 from rules.reasons import Illegal, Reason
 from rules.seats import SEATS, Seat
 from rules.table import Table, spades_held
 from rules.view import Did
-from server import judging
+from server import bots, judging, stepping
 from server.fold import Fold
 from server.orders import order
 from server.parts import Parts
@@ -44,7 +45,7 @@ GAMES: dict[str, tuple[Options, Turn]] = {
 
 async def positions(options: Options, turn: Turn, people: tuple[Seat, ...], seed: int) -> AsyncIterator[Position]:
     """Those of two rounds played at random, after each event that somebody's order or time has made."""
-    bench, chance = Bench(options, turn), Random(seed)
+    bench, chance, first = Bench(options, turn), Random(seed), people[0]
     await bench.open()
     lines = await bench.start(*people)
     while len(bench.game.rounds) < 2:
@@ -52,6 +53,11 @@ async def positions(options: Options, turn: Turn, people: tuple[Seat, ...], seed
         copy = replace(known, done=dict(known.done), commitments=dict(known.commitments))
         secrets = {("T1", at): await bench.log.secret("T1", at) or b"" for at in known.commitments.values()}
         yield Position(copy, await bench.log.read("T1"), secrets, bench.clock.now())
+        take_back = bench.host.fold.table.proposal is None and lines[first].view.play.take_back
+        if take_back and chance.randrange(6) == 0:
+            lines[take_back].ask(AskTakeBack, bench.table.n)
+            await bench.settle()
+            continue
         asked = [line for line in lines.values() if (own := line.view.own) is not None and moves(own)]
         if asked:
             line = chance.choice(asked)
@@ -114,6 +120,17 @@ async def test_a_refusal_that_tells_who_has_a_card_is_caught(monkeypatch: pytest
 
     monkeypatch.setattr(judging, "order", talkative)
     await expect_leak("open bids")
+
+
+async def test_a_bot_that_agrees_by_its_cards_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def move(table: Table, seat: Seat, by: By) -> AnyEvent:
+        if table.proposal is not None and table.game is not None and table.game.round is not None:
+            weak = spades_held(table.game.round.hands[seat.place]) < 3
+            return agreeing(table, seat, by) if weak else Declined(seat, by)
+        return bots.move(table, seat, by)
+
+    monkeypatch.setattr(stepping, "move", move)
+    await expect_leak("open bids", (N, E))
 
 
 async def test_an_own_part_sent_to_another_seat_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from protocol import requests as r
+from rules.events import What
 from rules.own import Done, OwnPart, own_part
-from rules.seats import Seat
-from rules.table import Stage, Table, asked, stage
+from rules.seats import SEATS, Seat
+from rules.table import Proposal, Stage, Table, asked, asked_to_agree, stage
 from server.fold import Fold
 from server.host import Host
 from server.log import Entry
@@ -108,13 +109,23 @@ def shows_more(twin: Twin, kind: type[r.AnyOrder], values: tuple[Any, ...]) -> b
     own = twin.line.view.own
     if issubclass(kind, RESEATS) or kind is r.Configure or kind is r.EndTable:
         return True
+    if issubclass(kind, r.Claim | r.Concede):
+        return not asked_by(twin.table, twin.viewer, "claim" if kind is r.Claim else "concede")
     if own is not None and own.ask == "look":
         return kind is r.Look or "blind nil" in values
-    return issubclass(kind, r.MakeBid | r.PlayCard) and opens_all(twin.table)
+    return issubclass(kind, r.MakeBid | r.PlayCard | r.Agree) and opens_all(twin.table)
+
+
+def asked_by(table: Table, viewer: Seat | None, what: What) -> tuple[Seat, ...]:
+    """Who would be asked about a proposal of the viewer's."""
+    return asked_to_agree(table, Proposal(viewer, what)) if viewer is not None else SEATS
 
 
 def opens_all(table: Table) -> bool:
-    """Whether the next answer rightly shows what was hidden: the last sealed bid, the last card of a round."""
+    """Whether the next answer rightly shows what was hidden: the last sealed bid, the last card of a round, the last
+    to agree that a round, or the game, is over."""
+    if table.proposal is not None:
+        return table.proposal.what != "take_back" and len(asked(table)) == 1
     round = table.game.round if table.game else None
     if round is None:
         return False
@@ -155,10 +166,18 @@ def _moves(own: OwnPart) -> list[tuple[Any, ...]]:
 
 
 def _let_bots_move(twins: tuple[Twin, Twin]) -> None:
-    """What a bot does may depend on its cards; when it does it may not. (A bot may look before it bids: one more.)"""
+    """What a bot does may depend on its cards; when it does it may not. (A bot may look before it bids: one more.)
+
+    Whether it agrees to something may not depend on them either.
+    """
+    proposed = twins[0].table.proposal is not None
     moments = [_next_moment(twin) for twin in twins]
     if moments[0] != moments[1]:
         raise Leak(f"{twins[0].viewer} was written to next at {moments[0]} and {moments[1]}")
+    if proposed:
+        for twin in twins:
+            twin.note()
+        _same(twins, "on what a bot says to a proposal")
 
 
 def _next_moment(twin: Twin) -> int | None:
