@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from rules import dealing, games, playing, proposals, scoring, seating, taking_back
+from rules import dealing, games, outcomes, playing, proposals, scoring, seating, taking_back
 from rules.events import (
     Agreed,
     AnyEvent,
@@ -57,7 +57,7 @@ def apply(table: Table, event: AnyEvent) -> Table:
     after = _applied(table, event)
     if table.proposal is None and not table.outcomes:
         return after
-    return proposals.ended(table, after, event)
+    return outcomes.ended(table, after, event)
 
 
 def _applied(table: Table, event: AnyEvent) -> Table:  # noqa: C901 - one arm for each kind of event, and nothing else

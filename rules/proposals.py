@@ -1,74 +1,35 @@
 """What one seat proposes and others agree to, or not: a card taken back, a claim, giving the game up."""
 
-from types import MappingProxyType
-
 from msgspec.structs import replace
 
 from rules.events import (
     Agreed,
     AnyEvent,
-    BidMade,
     By,
-    CameBack,
-    CardPlayed,
-    CardsGiven,
     CardTakenBack,
     ClaimAccepted,
     Conceded,
-    Dealt,
-    DealThrownIn,
     Declined,
-    GameStarted,
-    Paused,
-    ProposalExpired,
     Proposed,
-    SeatLeft,
-    SeatTaken,
-    TableEnded,
-    TookOver,
     What,
     Withdrawn,
 )
-from rules.game import How
 from rules.reasons import Illegal, Reason
 from rules.scoring import gives_out
 from rules.seats import PARTNERSHIPS, Seat
-from rules.table import Outcome, Proposal, Stage, Table, asked_to_agree, is_there, round_at, stage
+from rules.table import Proposal, Stage, Table, asked_to_agree, is_there, round_at, stage
 from rules.taking_back import may_take_back
 
-MOVES = (CardPlayed, BidMade, CardsGiven, Dealt, DealThrownIn, GameStarted)
-"""With them a table goes on: what was proposed before is past."""
-
-_HOW: MappingProxyType[type[AnyEvent], How] = MappingProxyType(
-    {
-        **dict.fromkeys(MOVES, "overtaken"),
-        CardTakenBack: "accepted",
-        ClaimAccepted: "accepted",
-        Conceded: "accepted",
-        Declined: "declined",
-        Withdrawn: "withdrawn",
-        ProposalExpired: "expired",
-        SeatLeft: "left",
-        TookOver: "took_over",
-        CameBack: "came",
-        SeatTaken: "came",
-        Paused: "paused",
-        TableEnded: "ended",
-    }
-)
-"""How an open proposal ends with each kind of event that ends one."""
 _FAILED = ("declined", "withdrawn", "expired")
 
 
 def event_for(proposal: Proposal) -> AnyEvent:
     """What comes of a proposal once all agree."""
-    match proposal.what:
-        case "take_back":
-            return CardTakenBack(proposal.seat)
-        case "claim":
-            return ClaimAccepted(proposal.seat, proposal.tricks)
-        case "concede":
-            return Conceded(proposal.seat)
+    if proposal.what == "take_back":
+        return CardTakenBack(proposal.seat)
+    if proposal.what == "claim":
+        return ClaimAccepted(proposal.seat, proposal.tricks)
+    return Conceded(proposal.seat)
 
 
 def proposing(table: Table, proposal: Proposal) -> AnyEvent:
@@ -112,17 +73,14 @@ def check(table: Table, proposal: Proposal) -> None:
     reason = _why_not(table, proposal.seat, proposal.what)
     if reason is not None:
         raise Illegal(reason)
-    match proposal.what:
-        case "take_back":
-            if may_take_back(table) is not proposal.seat:
-                raise Illegal(Reason.NO_TAKE_BACK)
-        case "claim":
-            _, round = round_at(table, Stage.PLAYING)
-            if not gives_out(round, proposal.tricks):
-                raise Illegal(Reason.CLAIM_RANGE)
-        case "concede":
-            if not may_concede(table, proposal.seat):
-                raise Illegal(Reason.NOT_NOW)
+    if proposal.what == "take_back" and may_take_back(table) is not proposal.seat:
+        raise Illegal(Reason.NO_TAKE_BACK)
+    if proposal.what == "claim":
+        _, round = round_at(table, Stage.PLAYING)
+        if not gives_out(round, proposal.tricks):
+            raise Illegal(Reason.CLAIM_RANGE)
+    if proposal.what == "concede" and not may_concede(table, proposal.seat):
+        raise Illegal(Reason.NOT_NOW)
 
 
 def _why_not(table: Table, seat: Seat, what: What) -> Reason | None:
@@ -174,20 +132,6 @@ def expired(table: Table) -> Table:
     """The proposal's time is up."""
     _open(table)
     return table
-
-
-def ended(before: Table, after: Table, event: AnyEvent) -> Table:
-    """The table after an event that may have ended what was proposed; a move leaves no more to tell of earlier ones.
-
-    A dropped proposal asks the seats to move anew.
-    """
-    proposal, how = before.proposal, _HOW.get(type(event))
-    outcomes = () if isinstance(event, MOVES) else before.outcomes
-    if proposal is None or how is None:
-        return after if outcomes is before.outcomes else replace(after, outcomes=outcomes)
-    by = None if how == "accepted" else getattr(event, "seat", None)
-    outcome = Outcome(proposal.seat, proposal.what, how, by)
-    return replace(after, proposal=None, outcomes=(*outcomes, outcome), n=max(after.n, before.n + 1))
 
 
 def _open(table: Table) -> Proposal:

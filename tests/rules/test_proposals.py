@@ -1,4 +1,4 @@
-"""Proposals: who may make one, who has to agree, and each way in which one ends."""
+"""Proposals: who may make one, who has to agree, what comes of it."""
 
 from typing import Any
 
@@ -11,61 +11,28 @@ from rules.events import (
     Agreed,
     AnyEvent,
     BidMade,
-    BotSeated,
     By,
-    CameBack,
     CardPlayed,
     CardTakenBack,
     ClaimAccepted,
     Conceded,
-    DealCommitted,
-    Dealt,
-    DealThrownIn,
     Declined,
-    GameStarted,
-    HostPassed,
     Paused,
     ProposalExpired,
     Proposed,
-    Resumed,
-    ScoreRead,
-    SeatLeft,
-    SeatTaken,
-    TableEnded,
     TookOver,
     What,
     Withdrawn,
 )
-from rules.proposals import agreeing, proposing
+from rules.proposals import agreeing, may_claim, may_concede, may_propose_to_take_back, proposing
 from rules.reasons import Illegal, Reason
-from rules.seats import SEATS, Seat, Side
-from rules.table import RULES, Claim, Outcome, Proposal, Result, Stage, Table, asked, stage, to_move
-from tests.rules.laid import bid_all, claim, dealt, folded, game_of, hands_with, lobby, play_lowest, round_of, started
+from rules.seats import SEATS, Side
+from rules.table import Claim, Outcome, Proposal, Result, Stage, asked, stage, to_move
+from tests.rules.laid import claim, dealt, folded, game_of, lobby, round_of, started
+from tests.rules.proposing import ALL_TO_NORTH, everybody_agrees, in_play, proposed, with_bots
 from tests.rules.refusing import refused
 
 N, E, S, W = SEATS
-ALL_TO_NORTH = (13, 0, 0, 0)
-NEXT = (DealCommitted("d" * 64), Dealt(hands_with(game_of(started()).options)))
-
-
-def in_play(cards: int = 1) -> Table:
-    """Four people; North has led, unless there are no cards."""
-    return play_lowest(bid_all(dealt(started()), 2, 2, 2, 2), cards)
-
-
-def with_bots(table: Table, *seats: Seat) -> Table:
-    """The same with bots on these seats."""
-    return folded(table, *(SeatLeft(seat) for seat in seats))
-
-
-def proposed(table: Table, seat: Seat, what: What, tricks: tuple[int, ...] = ()) -> Table:
-    return apply(table, Proposed(seat, what, tricks))
-
-
-def how(table: Table) -> str:
-    """How the newest proposal has ended."""
-    assert table.proposal is None
-    return table.outcomes[-1].how
 
 
 OPEN: list[tuple[What, tuple[int, ...]]] = [("take_back", ()), ("claim", ALL_TO_NORTH), ("concede", ())]
@@ -127,13 +94,6 @@ def test_nobody_answers_what_nobody_has_proposed(event: AnyEvent) -> None:
 # What comes of it.
 
 
-def everybody_agrees(table: Table) -> Table:
-    """All who are asked agree, one after the other."""
-    while table.proposal is not None:
-        table = apply(table, agreeing(table, asked(table)[-1]))
-    return table
-
-
 def test_a_card_goes_back_once_all_agree() -> None:
     table = everybody_agrees(proposed(in_play(), N, "take_back"))
     assert round_of(table).plays == ()
@@ -185,113 +145,6 @@ def test_what_may_not_be_proposed_is_not_so_at_once_either() -> None:
         proposing(with_bots(in_play(), E, S, W), Proposal(N, "claim", (12, 0, 0, 0)))
 
 
-# Each way to an end. All but acceptance leave the round as it was, with a new question to who is to move.
-
-
-def paused_by(seat: Seat) -> AnyEvent:
-    return Paused(seat)
-
-
-ENDS: list[tuple[AnyEvent, Outcome]] = [
-    (Declined(S, By.BOT), Outcome(N, "concede", "declined", S)),
-    (Withdrawn(N), Outcome(N, "concede", "withdrawn", N)),
-    (ProposalExpired(), Outcome(N, "concede", "expired")),
-    (SeatLeft(S), Outcome(N, "concede", "left", S)),
-    (SeatLeft(N), Outcome(N, "concede", "left", N)),
-    (TookOver(S, "asked"), Outcome(N, "concede", "took_over", S)),
-    (CameBack(W), Outcome(N, "concede", "came", W)),
-    (Paused(E), Outcome(N, "concede", "paused", E)),
-]
-
-
-@pytest.mark.parametrize(("event", "outcome"), ENDS, ids=lambda one: type(one).__name__)
-def test_a_proposal_that_comes_to_nothing_says_why(event: AnyEvent, outcome: Outcome) -> None:
-    before = proposed(apply(in_play(), TookOver(W, "asked")), N, "concede")
-    table = apply(before, event)
-    assert table.proposal is None
-    assert table.outcomes == (outcome,)
-    assert table.n == before.n + 1
-    assert round_of(table) == round_of(before)
-    assert asked(table) == (E,)
-
-
-def test_a_move_overtakes_what_was_proposed() -> None:
-    before = proposed(in_play(), N, "claim", ALL_TO_NORTH)
-    card = round_of(before).hands[E.place][0]
-    table = apply(before, CardPlayed(E, card))
-    assert table.outcomes == (Outcome(N, "claim", "overtaken", E),)
-    assert table.n == before.n + 1
-    assert asked(table) == (S,)
-    bid = apply(proposed(dealt(started()), N, "concede"), BidMade(N, 3))
-    assert bid.outcomes == (Outcome(N, "concede", "overtaken", N),)
-
-
-def test_a_person_who_is_given_a_seat_was_not_asked_so_all_are_asked_again() -> None:
-    table = proposed(with_bots(in_play(), W), N, "claim", ALL_TO_NORTH)
-    table = apply(table, SeatTaken(W, "late", "Late"))
-    assert table.outcomes == (Outcome(N, "claim", "came", W),)
-    assert asked(proposed(table, N, "claim", ALL_TO_NORTH)) == (E, S, W)
-
-
-def test_a_table_that_closes_drops_what_was_proposed() -> None:
-    table = apply(proposed(in_play(), N, "concede"), TableEnded())
-    assert table.outcomes == (Outcome(N, "concede", "ended"),)
-
-
-@pytest.mark.parametrize("event", [HostPassed("E"), DealCommitted("e" * 64), BotSeated(W, "easy", "Bot")])
-def test_what_changes_nothing_for_it_leaves_a_proposal_open(event: AnyEvent) -> None:
-    before = proposed(with_bots(in_play(), W), N, "claim", ALL_TO_NORTH)
-    table = apply(before, event)
-    assert table.proposal == before.proposal
-    assert table.n == before.n
-
-
-def test_a_score_is_read_beside_what_is_proposed_and_the_next_deal_overtakes_it() -> None:
-    table = apply(proposed(claim(in_play(), N=13), N, "concede"), ScoreRead(E))
-    assert table.proposal is not None
-    assert round_of(table).read == (False, True, False, False)
-    assert how(folded(table, *NEXT)) == "overtaken"
-
-
-def test_a_deal_thrown_in_overtakes_too() -> None:
-    hearts = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
-    table = proposed(dealt(started({"misdeal": ["no_spade"]}), E=hearts), N, "concede")
-    assert how(apply(table, DealThrownIn(E, "no_spade"))) == "overtaken"
-
-
-# Once more.
-
-
-@pytest.mark.parametrize("event", [Declined(S), Withdrawn(N), ProposalExpired()])
-def test_what_came_to_nothing_is_not_proposed_again_before_a_move(event: AnyEvent) -> None:
-    table = apply(proposed(in_play(), N, "concede"), event)
-    assert refused(table, Proposed(N, "concede")) is Reason.PROPOSED_BEFORE
-    assert proposed(table, S, "concede").proposal is not None
-    assert proposed(table, N, "take_back").proposal is not None
-    assert proposed(play_lowest(table, 1), N, "concede").proposal is not None
-
-
-@pytest.mark.parametrize("event", [SeatLeft(E), TookOver(E, "asked")])
-def test_what_nobody_turned_down_may_be_proposed_again(event: AnyEvent) -> None:
-    table = apply(proposed(in_play(), N, "claim", ALL_TO_NORTH), event)
-    assert proposed(table, N, "claim", ALL_TO_NORTH).proposal is not None
-
-
-def test_a_pause_drops_it_and_after_the_pause_it_may_be_proposed_again() -> None:
-    table = apply(proposed(in_play(), N, "concede"), Paused(E))
-    assert refused(table, Proposed(N, "concede")) is Reason.PAUSED
-    assert proposed(apply(table, Resumed(E)), N, "concede").proposal is not None
-
-
-def test_outcomes_are_told_until_the_next_move() -> None:
-    table = apply(proposed(in_play(), N, "concede"), Declined(S))
-    assert len(apply(table, HostPassed("E")).outcomes) == 1
-    assert play_lowest(table, 1).outcomes == ()
-    over = everybody_agrees(proposed(in_play(), N, "concede"))
-    again = apply(over, GameStarted(RULES, over.options, N))
-    assert (again.proposal, again.outcomes) == (None, ())
-
-
 # What may not be proposed.
 
 
@@ -307,6 +160,10 @@ def test_one_thing_is_proposed_at_a_time() -> None:
     table = proposed(in_play(), N, "take_back")
     assert refused(table, Proposed(E, "concede")) is Reason.PROPOSAL_OPEN
     assert refused(table, Proposed(N, "claim", ALL_TO_NORTH)) is Reason.PROPOSAL_OPEN
+
+
+def test_only_the_newest_card_is_asked_for() -> None:
+    assert refused(in_play(), Proposed(E, "take_back")) is Reason.NO_TAKE_BACK
 
 
 def test_only_a_person_who_plays_proposes() -> None:
@@ -335,3 +192,30 @@ def test_a_refused_event_leaves_what_was_proposed() -> None:
     assert refused(table, BidMade(E, Nil.NIL)) is Reason.NOT_NOW
     assert refused(table, CardPlayed(S, round_of(table).hands[2][0])) is Reason.NOT_YOUR_TURN
     assert replace(table, proposal=None) == replace(in_play(), n=table.n)
+
+
+# What a view asks.
+
+
+def test_what_may_be_proposed_can_be_asked_beforehand() -> None:
+    table = in_play()
+    assert may_propose_to_take_back(table) is N
+    assert all(may_claim(table, seat) and may_concede(table, seat) for seat in SEATS)
+    open = proposed(table, N, "concede")
+    assert may_propose_to_take_back(open) is None
+    assert not any(may_claim(open, seat) or may_concede(open, seat) for seat in SEATS)
+
+
+def test_before_the_first_card_there_is_nothing_to_claim_and_before_the_deal_nothing_to_give_up() -> None:
+    assert may_propose_to_take_back(in_play(0)) is None
+    assert (may_claim(dealt(started()), N), may_concede(dealt(started()), N)) == (False, True)
+    assert (may_claim(started(), N), may_concede(started(), N)) == (False, False)
+    assert not may_concede(lobby(), N)
+    assert not may_concede(dealt(started({"partners": "solo"})), N)
+
+
+@pytest.mark.parametrize("event", [Declined(S), Withdrawn(N), ProposalExpired()])
+def test_what_is_dropped_leaves_the_cards_as_they_were(event: AnyEvent) -> None:
+    table = apply(proposed(in_play(), N, "concede"), event)
+    assert (table.proposal, round_of(table)) == (None, round_of(in_play()))
+    assert may_concede(table, N) is False
