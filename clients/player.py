@@ -51,7 +51,7 @@ class Player(Session):
 
     async def claim(self, tricks: Mapping[Seat, int]) -> Ok:
         """Propose how the tricks that are left are given out; seats that are left out get none."""
-        return await self.do(requests.Claim(self.new_id(), self.view.play.n, dict(tricks)))
+        return await self.do(requests.ClaimTricks(self.new_id(), self.view.play.n, dict(tricks)))
 
     async def concede(self) -> Ok:
         """Propose to the partner to give the game up."""

@@ -84,7 +84,7 @@ class AskTakeBack(Answer, frozen=True):
     """Propose to take back one's card, the newest on the table; all others are asked."""
 
 
-class Claim(Answer, frozen=True):
+class ClaimTricks(Answer, frozen=True):
     """Propose that the rest of the round is given out so; every other person is asked. A seat left out gets none."""
 
     tricks: dict[Seat, Annotated[int, Meta(ge=0, le=13)]]
@@ -228,7 +228,7 @@ TableOrder = (
     | GiveCards
     | Continue
     | AskTakeBack
-    | Claim
+    | ClaimTricks
     | Concede
     | Agree
     | Decline

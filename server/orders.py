@@ -8,7 +8,7 @@ from protocol.requests import (
     AskMisdeal,
     AskRematch,
     AskTakeBack,
-    Claim,
+    ClaimTricks,
     ComeBack,
     Concede,
     Configure,
@@ -111,7 +111,7 @@ def order(  # noqa: C901 - one arm for each kind of request
             return ScoreRead(_answers(table, seat, request.n))
         case AskTakeBack():
             return proposing(table, Proposal(_answers(table, seat, request.n), "take_back"))
-        case Claim():
+        case ClaimTricks():
             tricks = tuple([request.tricks.get(one, 0) for one in SEATS])
             return proposing(table, Proposal(_answers(table, seat, request.n), "claim", tricks))
         case Concede():

@@ -3,7 +3,7 @@
 from random import Random
 
 from clients.state import Shown
-from protocol.requests import AnyOrder, AskTakeBack, Claim
+from protocol.requests import AnyOrder, AskTakeBack, ClaimTricks
 from rules.seats import SEATS
 
 FEW = 3
@@ -21,4 +21,4 @@ def propose(shown: Shown, chance: Random, id: str) -> AnyOrder | None:
     if "claim" not in own.may or left > FEW:
         return None
     takers = [chance.choice(SEATS) for _ in range(left)]
-    return Claim(id, play.n, {seat: takers.count(seat) for seat in SEATS})
+    return ClaimTricks(id, play.n, {seat: takers.count(seat) for seat in SEATS})

@@ -173,6 +173,11 @@ reason-wrong_exchange =
         [one] Choose 1 card.
        *[other] Choose exactly { $count } cards.
     }
+reason-no_misdeal = Your hand is too good to be dealt again.
+reason-no_take_back = Only the newest card can be taken back, and only within its round.
+reason-claim_range = A claim gives out all the tricks that are left, and no more.
+reason-proposal_open = First comes what has been proposed.
+reason-proposed_before = That has just been turned down. Ask again after the next move.
 reason-not_seated = You have no seat at this table.
 reason-seat_taken = Somebody else has just sat down there.
 reason-not_host = Only the host can do that.

@@ -27,7 +27,7 @@ WORDS: list[tuple[Callable[[Player], Awaitable[Ok]], requests.AnyOrder]] = [
     (lambda player: player.give([Card.C2, Card.C3]), requests.GiveCards("x", N, (Card.C2, Card.C3))),
     (lambda player: player.continue_(), requests.Continue("x", N)),
     (lambda player: player.take_back(), requests.AskTakeBack("x", N)),
-    (lambda player: player.claim({Seat.N: 2, Seat.E: 1}), requests.Claim("x", N, {Seat.N: 2, Seat.E: 1})),
+    (lambda player: player.claim({Seat.N: 2, Seat.E: 1}), requests.ClaimTricks("x", N, {Seat.N: 2, Seat.E: 1})),
     (lambda player: player.concede(), requests.Concede("x")),
     (lambda player: player.agree(), requests.Agree("x", N)),
     (lambda player: player.agree(False), requests.Decline("x", N)),

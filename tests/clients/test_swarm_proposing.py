@@ -4,7 +4,7 @@ from random import Random
 
 from clients.swarm.policy import decide
 from clients.swarm.proposing import FEW, propose
-from protocol.requests import AskTakeBack, Claim
+from protocol.requests import AskTakeBack, ClaimTricks
 from rules.apply import apply
 from rules.events import Proposed
 from rules.seats import SEATS
@@ -41,7 +41,7 @@ def test_it_claims_only_the_last_tricks_and_all_of_them() -> None:
     seat = shown(table, None).play.take_back
     assert seat is not None
     claim = propose(shown(table, seat.partner), Random(1), "x")
-    assert isinstance(claim, Claim)
+    assert isinstance(claim, ClaimTricks)
     assert sum(claim.tricks.values()) == FEW
     assert apply(table, Proposed(seat.partner, "claim", tuple(claim.tricks[one] for one in SEATS))).proposal
     early = position(7)

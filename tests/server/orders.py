@@ -36,7 +36,7 @@ def any_order(line: Line, chance: Random) -> Order:
         (r.GiveCards, (max(0, n), chance.choice(((), (card,), (card, chance.choice(DECK)))))),
         (r.Continue, (max(0, n),)),
         (r.AskTakeBack, (max(0, n),)),
-        (r.Claim, (max(0, n), {seat: chance.randrange(4), other: chance.randrange(10)})),
+        (r.ClaimTricks, (max(0, n), {seat: chance.randrange(4), other: chance.randrange(10)})),
         (r.Concede, ()),
         (r.Agree, (max(0, n),)),
         (r.Decline, (max(0, n),)),

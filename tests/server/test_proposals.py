@@ -7,7 +7,7 @@ from protocol.requests import (
     Agree,
     AskMisdeal,
     AskTakeBack,
-    Claim,
+    ClaimTricks,
     Concede,
     Decline,
     LeaveSeat,
@@ -80,8 +80,8 @@ async def test_a_card_is_taken_back_once_all_agree() -> None:
 
 async def test_a_claim_ends_the_round_once_all_people_agree() -> None:
     bench, people = await in_play()
-    assert ask(people, N, Claim, {N: 12}) == Reason.CLAIM_RANGE
-    assert ask(people, N, Claim, {N: 12, W: 1}) == "ok"
+    assert ask(people, N, ClaimTricks, {N: 12}) == Reason.CLAIM_RANGE
+    assert ask(people, N, ClaimTricks, {N: 12, W: 1}) == "ok"
     proposal = people[E].view.play.proposal
     assert proposal is not None
     assert proposal.tricks == {"N": 12, "E": 0, "S": 0, "W": 1}
@@ -108,7 +108,7 @@ async def test_beside_bots_a_claim_and_giving_up_take_no_consent() -> None:
         act(people)
         await bench.pass_time(2000)
     total = 13 - sum(bench.round.took)
-    assert ask(people, N, Claim, {N: total}) == "ok"
+    assert ask(people, N, ClaimTricks, {N: total}) == "ok"
     assert stage(bench.table) is Stage.SCORED
     assert people[N].answer(people[N].ask(Concede)) == "ok"
     assert stage(bench.table) is Stage.OVER
@@ -161,7 +161,7 @@ async def test_who_declines_ends_it_and_the_turn_has_the_time_that_was_left() ->
 async def test_who_proposed_may_withdraw() -> None:
     bench, people = await in_play()
     await bench.pass_time(1000)
-    assert ask(people, N, Claim, {N: 13}) == "ok"
+    assert ask(people, N, ClaimTricks, {N: 13}) == "ok"
     assert ask(people, E, Withdraw) == Reason.NOT_YOUR_TURN
     assert ask(people, N, Withdraw) == "ok"
     assert outcome(people) == Outcome(N, "claim", "withdrawn", N)
@@ -171,7 +171,7 @@ async def test_who_proposed_may_withdraw() -> None:
 async def test_what_is_not_answered_in_time_is_dropped() -> None:
     for turn in (CLOCK, NO_CLOCK):
         bench, people = await in_play(turn)
-        assert ask(people, N, Claim, {N: 13}) == "ok"
+        assert ask(people, N, ClaimTricks, {N: 13}) == "ok"
         assert ask(people, E, Agree) == "ok"
         assert left(bench) == EXPIRY_MS
         await bench.pass_time(EXPIRY_MS + GRACE_MS - 100)
@@ -185,7 +185,7 @@ async def test_what_is_not_answered_in_time_is_dropped() -> None:
 async def test_a_move_overtakes_it_and_asks_anew() -> None:
     bench, people = await in_play()
     old = people[E].view.play.n
-    assert ask(people, N, Claim, {N: 13}) == "ok"
+    assert ask(people, N, ClaimTricks, {N: 13}) == "ok"
     own = people[E].view.own
     assert own is not None
     assert people[E].answer(people[E].ask(PlayCard, old, own.cards[0])) == Reason.STALE
@@ -199,14 +199,14 @@ async def test_a_move_overtakes_it_and_asks_anew() -> None:
 
 async def test_somebody_who_leaves_drops_it() -> None:
     _, people = await in_play()
-    assert ask(people, N, Claim, {N: 13}) == "ok"
+    assert ask(people, N, ClaimTricks, {N: 13}) == "ok"
     assert people[W].answer(people[W].ask(LeaveSeat)) == "ok"
     assert outcome({seat: people[seat] for seat in (N, E, S)}) == Outcome(N, "claim", "left", W)
 
 
 async def test_a_bot_that_takes_over_drops_it() -> None:
     bench, people = await in_play()
-    assert ask(people, N, Claim, {N: 13}) == "ok"
+    assert ask(people, N, ClaimTricks, {N: 13}) == "ok"
     people[W].hang_up()
     assert people[E].answer(people[E].ask(LetBot, W)) == "ok"
     assert await happened(bench, TookOver) == [TookOver(W, "asked")]
@@ -244,7 +244,7 @@ async def test_a_hand_that_qualifies_is_dealt_again_at_its_owners_word_and_no_ot
             break
         while stage(bench.table) is Stage.BIDDING:
             act(people)
-        assert ask(people, N, Claim, {N: 13}) == "ok"
+        assert ask(people, N, ClaimTricks, {N: 13}) == "ok"
         for seat in (E, S, W):
             assert ask(people, seat, Agree) == "ok"
         for _ in SEATS:

@@ -109,8 +109,8 @@ def shows_more(twin: Twin, kind: type[r.AnyOrder], values: tuple[Any, ...]) -> b
     own = twin.line.view.own
     if issubclass(kind, RESEATS) or kind is r.Configure or kind is r.EndTable:
         return True
-    if issubclass(kind, r.Claim | r.Concede):
-        return not asked_by(twin.table, twin.viewer, "claim" if kind is r.Claim else "concede")
+    if issubclass(kind, r.ClaimTricks | r.Concede):
+        return not asked_by(twin.table, twin.viewer, "claim" if kind is r.ClaimTricks else "concede")
     if own is not None and own.ask == "look":
         return kind is r.Look or "blind nil" in values
     return issubclass(kind, r.MakeBid | r.PlayCard | r.Agree) and opens_all(twin.table)
