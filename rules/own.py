@@ -77,20 +77,26 @@ def own_fresh(table: Table, seat: Seat, now: Stage, waiting: tuple[Seat, ...], d
         return OwnFresh(None, None, (), {}, done)
     held = round.hands[seat.place]
     asked = seat in waiting and table.paused is None
-    if table.proposal is None:
-        if now is PLAYING and asked:
-            cards = may_play(table.game.options, round, held)
-            because = _because(round, held, cards) if len(cards) < len(held) else {}
-            return OwnFresh(held, "card", cards, because, done)
-        if now is not PLAYING and now is Stage.BIDDING and not round.looked[seat.place]:
-            return OwnFresh(None, "look", (), {}, done)
-        return OwnFresh(held, _ask(round, seat, now) if asked else None, (), {}, done)
+    if table.proposal is not None:
+        return _beside_proposal(table.game, round, seat, now, asked, done)
+    if now is PLAYING and asked:
+        cards = may_play(table.game.options, round, held)
+        because = _because(round, held, cards) if len(cards) < len(held) else {}
+        return OwnFresh(held, "card", cards, because, done)
+    if now is not PLAYING and now is Stage.BIDDING and not round.looked[seat.place]:
+        return OwnFresh(None, "look", (), {}, done)
+    return OwnFresh(held, _ask(round, seat, now) if asked else None, (), {}, done)
+
+
+def _beside_proposal(game: Game, round: Round, seat: Seat, now: Stage, asked: bool, done: Done | None) -> OwnFresh:
+    """While something is proposed: nobody is asked for a card, and whose turn it is may play one all the same."""
+    held = round.hands[seat.place]
     ask: Ask | None = "agree" if asked else None
     if now is Stage.BIDDING and not round.looked[seat.place]:
         return OwnFresh(None, ask or "look", (), {}, done)
     if now is not PLAYING or to_play(round) is not seat:
         return OwnFresh(held, ask, (), {}, done)
-    cards = may_play(table.game.options, round, held)
+    cards = may_play(game.options, round, held)
     return OwnFresh(held, ask, cards, _because(round, held, cards) if len(cards) < len(held) else {}, done)
 
 
@@ -120,9 +126,7 @@ def own_lasting(table: Table, seat: Seat, now: Stage, waiting: tuple[Seat, ...])
 
 
 def _ask(round: Round, seat: Seat, now: Stage) -> Ask:
-    """What a seat is asked that is to move and sees its cards."""
-    if now is PLAYING:
-        return "card"
+    """What a seat that sees its cards is asked at any stage but the play of the cards."""
     if now is Stage.EXCHANGE:
         return "return" if any(gift.seat is seat.partner and gift.cards for gift in round.gifts) else "give"
     return "bid" if now is Stage.BIDDING else "continue"
