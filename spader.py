@@ -27,6 +27,13 @@ def verify(argv: list[str]) -> int:
     return verify_command(argv)
 
 
+def export(argv: list[str]) -> int:
+    """Print recorded games as text that people read, or such text as JSON."""
+    from clients.export import export_command
+
+    return export_command(argv)
+
+
 def swarm(argv: list[str]) -> int:
     """Play many tables at once against a running server."""
     from clients.swarm import swarm_command
@@ -35,7 +42,13 @@ def swarm(argv: list[str]) -> int:
 
 
 # Each imports its own room when called: `spader replay` never loads the server.
-COMMANDS: dict[str, Callable[[list[str]], int]] = {"serve": serve, "replay": replay, "verify": verify, "swarm": swarm}
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "serve": serve,
+    "replay": replay,
+    "verify": verify,
+    "export": export,
+    "swarm": swarm,
+}
 
 
 class OneLineParser(argparse.ArgumentParser):

@@ -5,12 +5,15 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-FILES = "a record; a .jsonl file, or - for standard input, holds one a line"
+from rules import notation_read
+from rules.record import Record, decode
+
+FILES = "a record, JSON or text; a .jsonl file, or - for standard input, holds one a line"
 """What a command line's FILE is."""
 
 
 def documents(name: str) -> Iterator[tuple[str, bytes]]:
-    """The records of a file as JSON, each with the place to name in an error. Raises OSError."""
+    """The records of a file, each with the place to name in an error. Raises OSError."""
     if name == "-":
         yield from ((f"line {at}", line) for at, line in enumerate(sys.stdin.buffer, 1) if line.strip())
     elif name.endswith(".jsonl"):
@@ -18,6 +21,11 @@ def documents(name: str) -> Iterator[tuple[str, bytes]]:
             yield from ((f"{name}:{at}", line) for at, line in enumerate(lines, 1) if line.strip())
     else:
         yield name, Path(name).read_bytes()
+
+
+def read(document: bytes) -> Record:
+    """A record, in JSON or in text notation. Raises Unreadable."""
+    return notation_read.read(document) if notation_read.is_notation(document) else decode(document)
 
 
 def until_unread(command: Callable[[], int]) -> int:

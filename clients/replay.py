@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from clients.record_files import FILES, documents, until_unread
+from clients.record_files import FILES, documents, read, until_unread
 from clients.score_words import side_name, six_lines
 from rules.cards import Card
 from rules.doubts import SEAT_NAMES, NotConfirmed
 from rules.game import Game, Round
-from rules.record import Unreadable, decode
+from rules.record import Unreadable
 from rules.replay import Replayed, replay
 
 CONFIRMED, NOT_CONFIRMED, UNREADABLE = 0, 1, 2
@@ -43,7 +43,7 @@ def _outcomes(files: list[str], legal: bool) -> Iterator[tuple[str, Outcome]]:
 
 def _outcome(document: bytes, legal: bool) -> Outcome:
     try:
-        return replay(decode(document), legal)
+        return replay(read(document), legal)
     except (NotConfirmed, Unreadable) as error:
         return error
 

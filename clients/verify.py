@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from clients.record_files import FILES, documents, until_unread
+from clients.record_files import FILES, documents, read, until_unread
 from rules.doubts import SEAT_NAMES
 from rules.proof import CheckedDeal, Verdict, verify
-from rules.record import Unreadable, decode
+from rules.record import Unreadable
 from rules.seats import Seat
 
 PROVEN, NOT_PROVEN, UNREADABLE = 0, 1, 2
@@ -33,7 +33,7 @@ def _outcomes(files: list[str]) -> Iterator[tuple[str, Outcome]]:
         try:
             for place, document in documents(name):
                 try:
-                    yield place, verify(decode(document))
+                    yield place, verify(read(document))
                 except Unreadable as error:
                     yield place, error
         except OSError as error:

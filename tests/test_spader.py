@@ -24,8 +24,8 @@ def test_a_subcommand_gets_the_rest_of_the_line_and_its_status_is_returned(monke
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        (["fly"], "spader: no command 'fly'; the commands are serve, replay, verify, swarm\n"),
-        ([], "spader: no command given; the commands are serve, replay, verify, swarm\n"),
+        (["fly"], "spader: no command 'fly'; the commands are serve, replay, verify, export, swarm\n"),
+        ([], "spader: no command given; the commands are serve, replay, verify, export, swarm\n"),
         (["--fly"], "spader: unrecognized arguments: --fly\n"),
     ],
 )

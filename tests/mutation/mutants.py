@@ -59,13 +59,18 @@ def mutants(source: str) -> Iterator[Mutant]:
 
 
 def _code(tree: ast.AST, function: str = "module") -> Iterator[tuple[ast.AST, str]]:
-    """What runs: not annotations, docstrings, imports or decorators; each with the function that it stands in."""
+    """What runs when functions are called or constants made, each with the function that it stands in.
+
+    Annotations, docstrings, imports, decorators and the fields of classes are left alone.
+    """
     for field, value in ast.iter_fields(tree):
         if field in ("annotation", "returns", "decorator_list", "bases"):
             continue
         several = cast("list[object]", value) if isinstance(value, list) else [value]
         for node in several:
             if not isinstance(node, ast.AST) or isinstance(node, ast.Import | ast.ImportFrom) or _is_text(node):
+                continue
+            if isinstance(tree, ast.ClassDef) and not isinstance(node, ast.FunctionDef):
                 continue
             inner = node.name if isinstance(node, ast.FunctionDef | ast.ClassDef) else function
             yield node, inner

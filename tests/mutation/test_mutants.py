@@ -1,11 +1,13 @@
 """Small changes of a text: what is changed, what is left alone, and what notices (tests/mutation)."""
 
 import ast
+from types import ModuleType
 
 import pytest
 
 from tests.mutation.mutants import mutants
 from tests.mutation.mutate import explained
+from tests.mutation.survival import swap
 
 
 def changed(source: str) -> dict[str, str]:
@@ -39,7 +41,8 @@ def test_each_kind_of_code_has_its_changes(source: str, others: list[str]) -> No
 
 
 @pytest.mark.parametrize(
-    "source", ['"""Text."""', "import a", "def f(a: 1) -> 2:\n    return None", "x: 'y'", "class A(b, c=d):\n    pass"]
+    "source",
+    ['"""Text."""', "import a", "def f(a: 1) -> 2:\n    return None", "x: 'y'", "class A(b, c=1):\n    d: int = 2"],
 )
 def test_what_does_not_run_is_left_alone(source: str) -> None:
     assert changed(source) == {}
@@ -62,3 +65,22 @@ def test_the_page_names_what_it_explains() -> None:
         "| module | change | why |\n| --- | --- | --- |\n| `score` | `` f: a < b -> a <= b `` | equal never comes |\n"
     )
     assert explained(page) == {"score f: a < b -> a <= b"}
+
+
+def test_a_swapped_module_does_what_the_mutant_does_for_all_who_had_imported_it() -> None:
+    module = ModuleType("scratch")
+    source = (
+        "from functools import lru_cache\nSTEP = 1\n"
+        "def up(n):\n    return n + STEP\n"
+        "@lru_cache\ndef kept(n):\n    return n * STEP\n"
+    )
+    exec(source, vars(module))
+    up, kept = module.up, module.kept
+    assert (up(7), kept(7)) == (8, 7)
+    found = {mutant.name: mutant for mutant in mutants(source)}
+    swap(module, found["up: n + STEP -> n - STEP"])
+    assert (up(7), kept(7)) == (6, 7)
+    swap(module, found["kept: n * STEP -> n // STEP"])
+    assert (up(7), kept(7)) == (8, 7)
+    swap(module, found["module: 1 -> 2"])
+    assert (up(7), kept(7)) == (9, 14)
