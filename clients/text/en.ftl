@@ -681,7 +681,7 @@ games-rounds =
         [one] 1 round
        *[other] { $count } rounds
     }
-game-won = { $names } won
+game-won = won
 game-drawn = A draw
 game-abandoned = Ended early
 replay = Replay

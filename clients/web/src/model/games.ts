@@ -6,14 +6,13 @@ import { SEATS } from "./seats";
 
 export interface GameLine {
   readonly address: string;
-  readonly names: string;
+  readonly sides: readonly { readonly names: string; readonly points: string; readonly won: boolean }[];
   readonly title: string;
   readonly at: number;
   readonly preset: string;
   readonly rounds: number;
-  /** `512 : 430`, the sides in the order of the names; empty if no round was finished. */
-  readonly standing: string;
-  readonly outcome: Sentence;
+  /** How it ended without a winner. */
+  readonly outcome: Sentence | null;
 }
 
 /** The lines, newest first. */
@@ -28,12 +27,11 @@ function lineOf(game: MyGame): GameLine {
   const ended = game.result?.reason === "abandoned" ? say("game-abandoned") : say("game-drawn");
   return {
     address: `/r/${game.table}-${game.game}`,
-    names: sides.map(names).join(" : "),
+    sides: sides.map((side) => ({ names: names(side), points: game.rounds === 0 ? "" : number(game.score[side] ?? 0), won: side === winner })),
     title: game.title,
     at: game.at,
     preset: game.preset,
     rounds: game.rounds,
-    standing: game.rounds === 0 ? "" : sides.map((side) => number(game.score[side] ?? 0)).join(" : "),
-    outcome: winner ? say("game-won", { names: names(winner) }) : ended,
+    outcome: winner ? null : ended,
   };
 }
