@@ -1,15 +1,24 @@
-"""Cards that the page and the Python clients must both choose; `python -m tests.clients.rule_cards` writes the file."""
+"""Cards that the page and the Python clients must both choose, and those of the rule sets as a page of the docs.
+
+`python -m tests.clients.rule_cards` writes both files.
+"""
 
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from clients.rule_card import rule_card
+from clients.rule_card import card_lines, rule_card
 from clients.words import say
 from rules.options import PRESETS, OptionsRefused, options, options_hash
 
 FILE = Path(__file__).parent / "rule_cards.json"
+PAGE = Path(__file__).parents[2] / "docs" / "rule-sets.md"
+HEAD = """# Rule sets
+
+What is played where nothing was changed, as page and Python clients say it on a rule card. The eight digits name
+the rules: equal rules have equal names, whatever rule set they were reached from.
+"""
 VALUES: dict[str, tuple[Any, ...]] = {
     "target": (250, 1000),
     "floor": (None, -200),
@@ -87,5 +96,15 @@ def text() -> str:
     return "{" + ",\n".join(parts) + "}\n"
 
 
+def page() -> str:
+    """The cards of the rule sets for the docs."""
+    parts = [HEAD]
+    for preset, rules in PRESETS.items():
+        name, *lines = card_lines(rules)
+        parts.append("\n".join([f"## `{preset}`", "", name, "", *lines]) + "\n")
+    return "\n".join(parts)
+
+
 if __name__ == "__main__":
     FILE.write_text(text(), encoding="utf-8")
+    PAGE.write_text(page(), encoding="utf-8")

@@ -8,7 +8,7 @@ import pytest
 from clients.rule_card import card_lines, rule_card
 from clients.words import CATALOGUE
 from rules.options import PRESETS, Options, OptionsRefused, options
-from tests.clients.rule_cards import FILE, VALUES, choices, text
+from tests.clients.rule_cards import FILE, PAGE, VALUES, choices, page, text
 
 NO_RULES = {"rule-set", "rule-set-name", "rule-set-has", "rule-card", "rule-differs", "rule-clock", "rule-hash-says"}
 
@@ -19,6 +19,10 @@ def keys(options: Options, *, differing: bool = False) -> set[str]:
 
 def test_the_examples_that_the_page_is_held_to_are_up_to_date() -> None:
     assert FILE.read_text(encoding="utf-8") == text(), "run: python -m tests.clients.rule_cards"
+
+
+def test_the_rule_sets_in_the_docs_are_up_to_date() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "run: python -m tests.clients.rule_cards"
 
 
 def test_a_rule_set_as_it_is_differs_in_nothing() -> None:
