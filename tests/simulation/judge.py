@@ -13,6 +13,7 @@ from rules.replay import replay
 from server import closing
 from server.fold import Unfoldable, fold
 from server.log import Entry
+from server.redis.keys import of_table
 from tests.chaos.checker import check
 from tests.chaos.journals import Client, read_client
 from tests.simulation.log_checks import lines, log_faults, prefix_faults, request_faults
@@ -42,6 +43,9 @@ def judge(table: SimulatedTable) -> Iterator[str]:
     written = encode(record(known))
     yield from check(clients, {1: msgspec.json.decode(written)})
     yield from _record_faults(decode(written))
+    kept = table.store.execute(("HGET", of_table(TABLE, "records"), 1))
+    if kept != written:
+        yield f"the record that is kept is {kept}, not {written}"
 
 
 def _client(table: SimulatedTable, number: int) -> Client:
