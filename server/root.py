@@ -73,7 +73,7 @@ class Root:
         joins = JoinLimit(clock.monotonic)
         lobby = Lobby(self._tables, registry, identity, node, joins, settings.public_url)
         invitations = Invitations(self._tables, registry, joins)
-        passing = Passing(registry, identity, node.entropy, clock, secure)
+        passing = Passing(registry, identity, node.entropy, stores.passes, secure)
         archive = Archive(self._tables, registry, identity)
         routes = [*lobby.routes(), *invitations.routes(), *passing.routes(), *archive.routes(), *house_rules()]
         routes += [*health(self._able), *(pages(PAGE) if PAGE.is_dir() else [])]

@@ -12,9 +12,11 @@ from server.log import Log
 from server.log.memory import MemoryLog
 from server.log.redis import RedisLog
 from server.log.sqlite import SqliteLog
+from server.passes import MemoryPasses, Passes
 from server.redis.address import is_address
 from server.redis.checks import check
 from server.redis.feed import RedisFeed
+from server.redis.passes import RedisPasses
 from server.redis.roll import RedisRoll, store_time
 from server.redis.store import RedisStore
 from server.registry import Registry
@@ -36,6 +38,7 @@ class Stores:
     clock: Clock
     close: Callable[[], Awaitable[None]]
     """Finishes what was accepted and lets go. Raises LogFailed if it cannot be finished."""
+    passes: Passes
     shared: tuple[Feed, Roll] | None = None
 
 
@@ -43,11 +46,11 @@ async def open_stores(where: str, clock: Clock) -> Stores:
     """What the setting `log` names. Raises LogFailed with one line."""
     if where == MEMORY:
         log = MemoryLog(clock.now)
-        return Stores(log, MemoryRegistry(), clock, log.close)
+        return Stores(log, MemoryRegistry(), clock, log.close, MemoryPasses(clock))
     if is_address(where):
         return await _redis(where, clock)
     log = SqliteLog.open(where, clock.now, asyncio.get_running_loop())
-    return Stores(log, SqliteRegistry(log.file), clock, log.close)
+    return Stores(log, SqliteRegistry(log.file), clock, log.close, MemoryPasses(clock))
 
 
 async def _redis(where: str, clock: Clock) -> Stores:
@@ -69,4 +72,6 @@ async def _redis(where: str, clock: Clock) -> Stores:
         finally:
             await store.close()
 
-    return Stores(log, RedisRegistry(store), now, close, (RedisFeed(store), RedisRoll(store, now.learn)))
+    return Stores(
+        log, RedisRegistry(store), now, close, RedisPasses(store), (RedisFeed(store), RedisRoll(store, now.learn))
+    )
