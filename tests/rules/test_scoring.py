@@ -22,6 +22,12 @@ def test_the_last_card_scores_both_sides_and_the_deal_passes_on() -> None:
     assert game.dealer is Seat.N
 
 
+def test_a_scored_round_asks_a_new_question_and_changes_what_all_see_of_the_scores() -> None:
+    before = play_lowest(bid_all(dealt(started()), 2, 2, 2, 2), 51)
+    after = play_lowest(before, 1)
+    assert (after.n, after.rev) == (before.n + 1, before.rev + 1)
+
+
 def test_totals_run_through_the_game() -> None:
     table = claim(bid_all(dealt(started()), 4, 3, 3, 3), N=4, S=5, E=2, W=2)
     assert game_of(table).totals == (Totals(72, 2), Totals(-60, 0))
