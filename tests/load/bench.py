@@ -1,47 +1,59 @@
 """`make bench`: server CPU per card beside a bare `websockets` broadcast relay, in one run."""
 
+import argparse
 import asyncio
 import statistics
-import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import uvloop
 
 from tests.load import relays
 from tests.load.driver import Measured
 from tests.load.process import pin
-from tests.load.spader import MEMORY, measure
+from tests.load.spader import MEMORY, SQLITE, VALKEY, measure
 
-TABLES = 50
-MOVES = 50_000
-TARGETS: dict[str, tuple[Callable[[], Awaitable[Measured]], float | None]] = {
-    "bare websockets relay": (lambda: relays.measure(relays.BARE), None),
-    "relay on our gateway": (lambda: relays.measure(relays.OURS), None),
-    "Spader, memory log": (lambda: measure(MEMORY, TABLES, MOVES), 1.2),
-    "Spader, SQLite FULL": (lambda: measure("sqlite", TABLES, MOVES), 1.6),
+TARGETS: dict[str, tuple[Callable[[int, int], Awaitable[Measured]], float | None]] = {
+    "bare websockets relay": (lambda _, moves: relays.measure(relays.BARE, moves), None),
+    "bare asyncio relay": (lambda _, moves: relays.measure(relays.PLAIN, moves), None),
+    "relay on our gateway": (lambda _, moves: relays.measure(relays.OURS, moves), None),
+    "Spader, memory log": (lambda tables, moves: measure(MEMORY, tables, moves), 1.2),
+    "Spader, SQLite FULL": (lambda tables, moves: measure(SQLITE, tables, moves), 1.6),
+    "Spader, Valkey always": (lambda tables, moves: measure(VALKEY, tables, moves), None),
 }
-"""What is measured, and the ratio to the first that it should stay under."""
+"""What is measured, and the ratio to the first that it should stay under. Valkey's own CPU is not counted."""
 
 
 def main() -> None:
     """Print each run, then medians and ratios."""
-    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 3
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("runs", nargs="?", type=int, default=3, help="of each target, in turn (default 3)")
+    parser.add_argument("--tables", type=int, default=50, help="that play at a time at Spader (default 50)")
+    parser.add_argument("--moves", type=int, default=50_000, help="that are measured in each run (default 50000)")
+    parser.add_argument("--only", action="append", help=f"a target: {', '.join(TARGETS)}; may be given several times")
+    chosen = parser.parse_args()
+    names = [name for name in TARGETS if not chosen.only or name in chosen.only]
+    if chosen.runs < 1 or len(names) < len(set(chosen.only or ())):
+        parser.error("at least one run, and targets by the names that --help lists")
     pin(0, 1)
-    costs: dict[str, list[float]] = {name: [] for name in TARGETS}
-    for _ in range(runs):
-        for name, (target, _) in TARGETS.items():
-            measured = uvloop.run(_awaited(target))
+    costs: dict[str, list[float]] = {name: [] for name in names}
+    for _ in range(chosen.runs):
+        for name in names:
+            measured = uvloop.run(_awaited(TARGETS[name][0](chosen.tables, chosen.moves)))
             costs[name].append(measured.us_per_move)
             print(f"{name:24} {measured}", flush=True)
-    medians = {name: statistics.median(values) for name, values in costs.items()}
-    base = next(iter(medians.values()))
-    print(f"\n{'median of ' + str(runs):24} us/card  ratio  aim")
-    for name, (_, aim) in TARGETS.items():
-        print(f"{name:24} {medians[name]:7.1f} {medians[name] / base:6.2f}  {aim or ''}")
+    print(f"\n{'median of ' + str(chosen.runs):24} us/card  ratio  aim")
+    _compare(costs, names)
 
 
-async def _awaited(target: Callable[[], Awaitable[Measured]]) -> Measured:
-    return await asyncio.ensure_future(target())
+def _compare(costs: dict[str, list[float]], names: Sequence[str]) -> None:
+    base = statistics.median(costs[names[0]])
+    for name in names:
+        median = statistics.median(costs[name])
+        print(f"{name:24} {median:7.1f} {median / base:6.2f}  {TARGETS[name][1] or ''}")
+
+
+async def _awaited(target: Awaitable[Measured]) -> Measured:
+    return await asyncio.ensure_future(target)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ TABLES = 50
 SEATS = 4
 HELLO = b'{"t":"hello"}'
 MOVE = b'{"t":"play","card":"AS","n":123456}'
-BARE, OURS = "tests.load.relay", "tests.load.relay_gateway"
+BARE, OURS, PLAIN = "tests.load.relay", "tests.load.relay_gateway", "tests.load.relay_plain"
 
 
 class Seat:
@@ -58,10 +58,10 @@ class Table:
             self._seated[0].send(MOVE)
 
 
-async def measure(relay: str) -> Measured:
+async def measure(relay: str, moves: int = 100_000) -> Measured:
     """One run of one relay."""
     async with started(relay) as server:
-        return await drive(server, Table, TABLES, warm_up=15_000, moves=100_000)
+        return await drive(server, Table, TABLES, warm_up=moves // 5, moves=moves)
 
 
 def main() -> None:

@@ -3,8 +3,8 @@
 import asyncio
 import sys
 import tempfile
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from clients.calls import call
@@ -12,17 +12,29 @@ from protocol import http
 from tests.load.driver import Measured, drive
 from tests.load.players import SEATS, Tokens, tables
 from tests.load.process import ROOT, Server, pin
+from tests.valkey import Valkey
 
-MEMORY = "memory:"
+MEMORY, SQLITE, VALKEY = "memory:", "sqlite", "valkey"
 NO_LIMIT = ("--rate", "1000000/1000000", "--sockets", "100000", "--sockets-per-address", "100000")
 FLAGS = ("--host", "127.0.0.1", "--port", "0", "--quiet", *NO_LIMIT)
 
 
+@contextmanager
+def _place(log: str) -> Generator[str]:
+    """What `--log` is told."""
+    with tempfile.TemporaryDirectory() as folder:
+        if log == VALKEY:
+            with Valkey(Path(folder), durable=True) as valkey:
+                yield valkey.url
+        else:
+            yield str(Path(folder) / "spader.sqlite") if log == SQLITE else log
+
+
 @asynccontextmanager
 async def spader(log: str) -> AsyncGenerator[Server]:
-    """`spader serve` on core 0 with a log: `memory:`, `sqlite` for a new file, or an address."""
-    with tempfile.TemporaryDirectory() as folder:
-        place = str(Path(folder) / "spader.sqlite") if log == "sqlite" else log
+    """`spader serve` on core 0 with a log: `memory:`, `sqlite` for a new file, `valkey` for a new one
+    that syncs, or an address."""
+    with _place(log) as place:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "spader.py", "serve", *FLAGS, "--log", place, cwd=ROOT, stdout=asyncio.subprocess.PIPE
         )
