@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup serve test check lock simulate chaos bench bench-bots bench-cluster bench-rules mutate-rules \
-	check-shuffle clean
+	check-shuffle pictures clean
 
 PYTHON ?=
 ARGS ?=
@@ -55,6 +55,9 @@ check-shuffle: setup ## is the shuffle even? a million deals, some minutes; ARGS
 mutate-rules: setup ## do the tests of the rules notice small changes? an hour; ARGS="MODULE ..."
 	@nice $(PY) -m tests.mutation.mutate $(ARGS)
 
+pictures: setup $(PAGE) ## picture every page and state, to look through; ARGS="play scores" for some scenes
+	$(PY) -m tests.browser.gallery $(ARGS)
+
 setup: .venv/setup.stamp ## install what developing needs
 
 lock: setup ## resolve the dependencies of pyproject.toml anew
@@ -66,7 +69,7 @@ lock: setup ## resolve the dependencies of pyproject.toml anew
 
 clean: ## remove all that these commands made
 	rm -rf $(WEB)/dist $(WEB)/node_modules
-	rm -rf .venv .venv-openspiel .pytest_cache .ruff_cache .hypothesis .coverage htmlcov test-results dist
+	rm -rf .venv .venv-openspiel .pytest_cache .ruff_cache .hypothesis .coverage htmlcov test-results build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A Python may be present and yet not do: too old, a pyenv name without a version, a Debian one without its venv package.

@@ -1,49 +1,51 @@
-"""Axe finds nothing on any page, on a desktop and on a phone."""
+"""Axe finds nothing on any page, in any state, light on a phone and dark on a desktop."""
 
 from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
+from playwright.sync_api import Page, ViewportSize
 
-from tests.browser.company import PHONE, Company, seated
+from tests.browser.company import Company
 from tests.browser.person import Person
-from tests.browser.playing import over, play_until
+from tests.browser.scenes import SCENES
+
+PHONE: ViewportSize = {"width": 360, "height": 640}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def violations(person: Person) -> list[str]:
-    """What axe finds on the page: the rule, and where it is broken."""
+    """What axe finds on somebody's page: the rule, and where it is broken."""
+    return faults_of(person.page)
+
+
+def faults_of(page: Page) -> list[str]:
+    """The same of any page."""
+    page.evaluate(FRAMES)
     axe: Any = Axe()
-    found: list[dict[str, Any]] = axe.run(person.page).response["violations"]
+    found: list[dict[str, Any]] = axe.run(page).response["violations"]
     return [f"{fault['id']}: {node['html'][:160]}" for fault in found for node in fault["nodes"]]
 
 
-def test_home_and_host_page_are_accessible(company: Company) -> None:
-    for person in (company.person("Ada"), company.person("Bo", PHONE)):
-        for path in ("/", "/new", "/settings"):
-            person.open(path)
-            person.page.get_by_role("heading").first.wait_for()
-            assert violations(person) == []
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_state_is_accessible(scene: str, company: Company) -> None:
+    found: dict[str, list[str]] = {}
+    looked: list[str] = []
 
+    def look(name: str, page: Page) -> None:
+        before = page.viewport_size
+        page.set_viewport_size(PHONE)
+        page.emulate_media(color_scheme="light")
+        found[f"{name}, phone"] = faults_of(page)
+        page.set_viewport_size(DESKTOP)
+        page.emulate_media(color_scheme="dark")
+        found[f"{name}, desktop, dark"] = faults_of(page)
+        page.emulate_media(color_scheme="light")
+        assert before is not None
+        page.set_viewport_size(before)
+        looked.append(name)
 
-def test_lobby_is_accessible(company: Company) -> None:
-    ada, table = company.host("Ada")
-    bo = company.person("Bo", PHONE)
-    bo.open(table.invitation)
-    bo.page.get_by_label("Your name").wait_for()
-    assert violations(bo) == []
-    bo.enter(table.invitation)
-    bo.sit("East")
-    for person in (ada, bo):
-        assert violations(person) == []
-
-
-def test_table_score_sheet_and_end_are_accessible(company: Company) -> None:
-    _, people = seated(company, ["Ada", "Bo"], {"round_cap": 1, "blind_nil": 0})
-    bo = people[1]
-    play_until(people, lambda: bo.offered() == "bid")
-    assert violations(bo) == []
-    play_until(people, lambda: bo.offered() == "card" and len(bo.hand) < 12)
-    for person in people:
-        assert violations(person) == []
-    play_until(people, lambda: over(people))
-    for person in people:
-        assert violations(person) == []
+    SCENES[scene](company, look)
+    assert {name: faults for name, faults in found.items() if faults} == {}
+    assert len(looked) > 2

@@ -105,8 +105,9 @@ function over(snapshot: Snapshot): Sentence {
   const { table, play, own } = snapshot;
   const result = table.result;
   const sides = sidesOf(table, baseOf(snapshot));
-  const points = sides.map((side) => play.totals[side]?.points ?? 0);
   if (!result || result.reason === "abandoned") return say("over-abandoned");
+  // The winner's points stand first, whoever reads it.
+  const points = [...sides].sort((one, other) => Number(other === result.winner) - Number(one === result.winner)).map((side) => play.totals[side]?.points ?? 0);
   const standing = say("standing", { us: number(points[0] ?? 0), them: number(Math.max(...points.slice(1))) });
   if (result.winner === null) return say("over-draw", { standing });
   if (own) {
