@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.company import Company, seated
-from tests.browser.person import Person
+from tests.browser.person import Offer, Person
 from tests.browser.playing import TURN, over, play_until
 
 Look = Callable[[str, Page], None]
@@ -81,10 +81,10 @@ def bids(company: Company, look: Look) -> None:
     ada.act()
     look("bid-sealed", ada.page)
 
-    _, [ada] = seated(company, ["Ada"], {"blind_nil": 0, "nil_exchange": 2})
-    ada.wait_for("bid")
+    _, [ada, bo, cleo] = seated(company, ["Ada", "Bo", "Cleo"], {"blind_nil": 0, "nil_exchange": 2})
+    others_act_until(ada, "bid", bo, cleo)
     ada.bid(ada.page.locator("[data-bid=nil]"))
-    ada.wait_for("give")
+    others_act_until(ada, "give", bo, cleo)
     for card in ada.page.locator("[data-card]").all()[4:6]:
         card.click(position={"x": 8, "y": 40})
     look("exchange", ada.page)
@@ -116,6 +116,15 @@ def play(company: Company, look: Look) -> None:
     look("paused", bo.page)
     bo.page.locator(".note").get_by_role("button", name="Resume").click()
     interruptions(company, look, table.invitation, ada, bo)
+
+
+def others_act_until(person: Person, offer: Offer, *others: Person) -> None:
+    """The others do what their pages ask until this person is asked for that."""
+    seats = [person.seat, *(other.seat for other in others)]
+    while person.offered() != offer:
+        for other in others:
+            other.act()
+        person.page.wait_for_function(f"(seats) => seats.includes(({TURN})())", arg=seats)
 
 
 def until_following(ada: Person, bo: Person) -> None:

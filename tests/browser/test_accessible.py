@@ -34,6 +34,7 @@ def test_every_state_is_accessible(scene: str, company: Company) -> None:
     looked: list[str] = []
 
     def look(name: str, page: Page) -> None:
+        page.bring_to_front()
         before = page.viewport_size
         page.set_viewport_size(PHONE)
         page.emulate_media(color_scheme="light")
