@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules.cards import Card, hand
 from rules.options import PRESETS, options
-from rules.playable import playable, why_not, without_spades
+from rules.playable import may_play, playable, why_not, without_spades
 from rules.reasons import Reason
 from rules.seats import Seat
 from rules.table import Trick
@@ -127,3 +128,13 @@ def test_a_forbidden_spade_on_trick_1_has_its_reason() -> None:
     assert reason({"first_trick_spade": "forbidden"}, "2H", "AS", **void) is Reason.FIRST_TRICK_SPADE
     assert reason({"first_trick_spade": "forbidden"}, "2H", "2C", **void) is None
     assert reason({}, "2H", "AS", **void) is None
+
+
+def test_the_first_card_of_a_trick_is_followed_not_the_last() -> None:
+    # RULES §1: the third seat follows hearts, although the second has thrown a club.
+    table = dealt(started({"preset": "da"}), N="2H", E="3C", S="5H 4C")
+    round = replace(round_of(table), trick=Trick(Seat.N, cards("2H 3C")), plays=cards("2H 3C"))
+    rules, hand = game_of(table).options, cards("4C 5H")
+    assert may_play(rules, round, hand) == cards("5H")
+    assert why_not(rules, round, hand, Card.H5) is None
+    assert why_not(rules, round, hand, Card.C4) is Reason.MUST_FOLLOW_SUIT
