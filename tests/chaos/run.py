@@ -68,7 +68,10 @@ async def chaos(
     for made in (journals, records):
         made.mkdir()
     async with Cluster(folder, nodes) as cluster:
-        plan = Plan(cluster.url, tables, MANY_GAMES, PRESETS, 50, 1, 1, seed, 0.05, journals, records, timing=QUICK)
+        plan = Plan(
+            cluster.url, tables, MANY_GAMES, PRESETS,
+            target=50, bots=1, watchers=1, seed=seed, pace_s=0.05, log=journals, records=records, timing=QUICK,
+        )  # fmt: skip
         playing = asyncio.create_task(swarm(plan, outcome.tally))
         for number in range(faults):
             await _cards(outcome.tally, CARDS_BETWEEN * tables if number == 0 else CARDS_BETWEEN, playing)
