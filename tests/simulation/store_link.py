@@ -122,7 +122,7 @@ class SimulatedLine:
             link.world.later(late_s, partial(self._arrive, command))
         else:
             self._there_s = max(self._there_s, link.world.now_s + link.travel_s())
-            link.world.later(self._there_s - link.world.now_s, partial(self._arrive, command))
+            link.world.outside.call_at(self._there_s, partial(self._arrive, command))
 
     async def read_response(
         self,
@@ -214,7 +214,7 @@ class SimulatedLine:
         world = self._link.world
         self._back_s = max(self._back_s, world.now_s + self._link.travel_s())
         for answer in answers:
-            world.later(self._back_s - world.now_s, partial(self._push, answer))
+            world.outside.call_at(self._back_s, partial(self._push, answer))
 
     def _push(self, answer: Any) -> None:
         """Something has come back to the node."""

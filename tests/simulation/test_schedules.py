@@ -10,7 +10,7 @@ from tests.simulation.faults import LEAST, Kind
 from tests.simulation.many import play
 from tests.simulation.schedule import run
 
-COUNT = 500
+COUNT = 360
 """As many as fit in about a minute on two cores; `make simulate` plays ten thousand."""
 PROGRAM = "import sys; from tests.simulation.schedule import run; print(run(int(sys.argv[1])).digest)"
 
