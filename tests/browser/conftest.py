@@ -45,7 +45,7 @@ def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": shutil.which("chromium"), "args": [*QUIET, TABLE_TEST]}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def make_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MakeServer]:
     """Starts servers with further flags, each on a file of its own."""
     started: list[Server] = []
@@ -59,9 +59,9 @@ def make_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MakeServer
         server.kill()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(make_server: MakeServer) -> Server:
-    """The server that the tests of one file share."""
+    """The server that most tests share."""
     return make_server()
 
 
