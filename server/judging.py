@@ -11,7 +11,7 @@ from server.orders import order
 from server.room import Room
 
 _ASIDE = (ReclaimSeat, DenySeat)
-"""As a tuple: with a union `isinstance` takes 0.5 µs, and every card asks."""
+"""Made once: to make a union takes 0.2 µs, and every card asks."""
 
 
 def repeated(known: Fold, asked: Asked) -> bool:
