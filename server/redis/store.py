@@ -18,6 +18,8 @@ ANSWER_S = 2.0
 """A Redis that has not answered for so long is away."""
 CONNECTIONS = 8
 """For questions; each waits for one that is free."""
+FREE_S = 10.0
+"""For so long at most: everybody comes back at once after a restart."""
 
 Failure = (RedisError, RedisClusterException, OSError)
 """What the library raises when there is no answer, or a refusal."""
@@ -124,7 +126,7 @@ def _client(address: Address) -> "Redis | RedisCluster":
             if address.tls:
                 common["connection_class"] = SSLConnection
             pool = BlockingConnectionPool(
-                max_connections=CONNECTIONS, timeout=ANSWER_S, host=host, port=port, db=address.db, **common
+                max_connections=CONNECTIONS, timeout=FREE_S, host=host, port=port, db=address.db, **common
             )
             return Redis.from_pool(pool)
         case "sentinel":
