@@ -18,7 +18,7 @@ UNHURRIED = {"blind_nil": 0}
 def pages(company: Company, look: Look) -> None:
     """What there is without a table."""
     ada = company.person("Ada")
-    for name, path in (("home", "/"), ("host", "/new"), ("settings", "/settings"), ("missing", "/about")):
+    for name, path in (("home", "/"), ("host", "/new"), ("settings", "/settings"), ("missing", "/t/!")):
         ada.open(path)
         ada.page.get_by_role("heading").first.wait_for()
         look(name, ada.page)
