@@ -21,7 +21,9 @@ CONNECTIONS = 8
 FREE_S = 10.0
 """For so long at most: everybody comes back at once after a restart."""
 
-Failure = (RedisError, RedisClusterException, OSError)
+Broken: Any = (ConnectionError, RuntimeError)
+"""What it is to write to a connection that has been reset: uvloop raises RuntimeError, which the library passes on."""
+Failure = (RedisError, RedisClusterException, OSError, RuntimeError)
 """What the library raises when there is no answer, or a refusal."""
 
 
@@ -118,7 +120,7 @@ def _client(address: Address) -> "Redis | RedisCluster":
         "protocol": 2,
         "socket_timeout": ANSWER_S,
         "socket_connect_timeout": ANSWER_S,
-        "retry": Retry(NoBackoff(), 1, supported_errors=(ConnectionError,)),
+        "retry": Retry(NoBackoff(), 1, supported_errors=Broken),
     }
     (host, port), *_ = address.hosts
     match address.kind:
