@@ -864,3 +864,24 @@ title-your-turn = ● Your turn
 title-table = { $title } · Spader
 title-watching = Watching { $title } · Spader
 title-page = { $page } · Spader
+
+# Proposals: one seat's wish that the others agree to or do not.
+agree = Agree
+withdraw = Withdraw
+take-back = Take my card back
+claim-rest = Claim the rest
+ask-misdeal = Have it dealt again
+concede = Give up the game
+concede-confirm = Give up? If your partner agrees, the other side has won.
+yes-concede = Give up
+proposal-take-back = { $name } wants to take a card back.
+proposal-claim =
+    { $count ->
+        [one] { $name } claims 1 of { $left } tricks that are left.
+       *[other] { $name } claims { $count } of { $left } tricks that are left.
+    }
+proposal-concede = { $name } wants to give up the game.
+status-agree = Do you agree?
+proposal-waiting = Waiting for the others to agree.
+proposal-declined = { $name } does not agree.
+proposal-expired = Not everybody has answered in time.

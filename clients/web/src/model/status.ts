@@ -21,6 +21,7 @@ export function status(snapshot: Snapshot, now: number, reader: Reader): Sentenc
   if (play.phase === "lobby") return lobby(snapshot, reader);
   if (play.phase === "over") return over(snapshot);
   if (play.paused !== null) return say("status-paused", { name: nameOf(table, play.paused) });
+  if (own?.ask === "agree") return say("status-agree");
   if (own && chairOf(snapshot, own.seat).away) return say("status-robot-plays-for-me");
   switch (play.phase) {
     case "bidding":
