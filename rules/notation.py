@@ -6,10 +6,11 @@ from typing import cast
 import msgspec
 
 from rules.bids import Nil
-from rules.cards import Card, Suit, beats
+from rules.cards import Card, Suit
 from rules.options import PRESETS, options
 from rules.record import Record, WrittenDeal, WrittenRound
 from rules.seats import SEATS, Seat
+from rules.table import Trick, winning
 
 FIRST = '[Spader "text/1"]'
 NAMES = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
@@ -29,11 +30,7 @@ def leaders(dealer: Seat, plays: Sequence[Card]) -> list[Seat]:
     leader = dealer.after()
     for start in range(0, len(plays), len(SEATS)):
         found.append(leader)
-        trick = plays[start : start + len(SEATS)]
-        best = trick[0]
-        for card in trick:
-            best = card if beats(card, best) else best
-        leader = leader.after(trick.index(best))
+        leader = winning(Trick(leader, tuple(plays[start : start + len(SEATS)])))[0]
     return found
 
 

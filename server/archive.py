@@ -7,8 +7,8 @@ from starlette.routing import Route
 
 from protocol.codec import encode
 from protocol.http import MyGame
+from rules.notation import written
 from rules.record import Record, open_to_all
-from rules.record_text import record_text
 from server.answering import Endpoint, Refusal, answered, json, not_open
 from server.fold import Unfoldable
 from server.identity import Identity
@@ -51,7 +51,7 @@ class Archive:
 
     async def as_text(self, request: Request) -> Response:
         """A record for people."""
-        return _never_kept(record_text(await self._record(request)).encode(), "text/plain; charset=utf-8")
+        return _never_kept(written(await self._record(request)).encode(), "text/plain; charset=utf-8")
 
     async def _line(self, game: Finished) -> MyGame | None:
         kept = await self._registry.record(game.table, game.game_no)

@@ -48,7 +48,7 @@ def test_a_finished_game_is_found_replayed_and_linked_to_by_its_people_alone(com
     bo.press("Menu")
     bo.press("Copy a link to this place")
     assert json.loads(saved(bo, "Save the record"))["format"] == "spader-record/1"
-    assert saved(bo, "Save as text").startswith('[Format "spader-text/1"]')
+    assert saved(bo, "Save as text").startswith('[Spader "text/1"]')
     ada = people[0]
     ada.open(bo.page.url.removeprefix(company.url))
     expect(ada.page.locator(".sentence")).to_have_text(there)

@@ -5,11 +5,13 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from rules.notation import leaders, written
 from rules.record import decode
 from rules.seats import Seat
 from tests.rules.laid import cards
-from tests.rules.written import CLAIM, ONE_ROUND, document
+from tests.rules.written import CLAIM, ONE_ROUND, RECORDS, document
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 BARE: dict[str, Any] = {
@@ -22,6 +24,12 @@ BARE: dict[str, Any] = {
 
 def told(record: dict[str, Any]) -> list[str]:
     return written(decode(json.dumps(record).encode())).splitlines()
+
+
+@pytest.mark.parametrize("name", [ONE_ROUND, CLAIM])
+def test_a_golden_record_is_the_text_that_the_page_writes_too(name: str) -> None:
+    text = written(decode((RECORDS / name).read_bytes()))
+    assert text == (RECORDS / name).with_suffix(".txt").read_text(encoding="utf-8")
 
 
 def test_the_golden_record_begins_as_the_page_shows() -> None:

@@ -10,9 +10,9 @@ from starlette.applications import Starlette
 
 from protocol.codec import encode
 from rules.events import TableOpened, Watch
+from rules.notation import written
 from rules.options import PRESETS
 from rules.record import decode, open_to_all
-from rules.record_text import record_text
 from rules.replay import replay
 from server.archive import LISTED, Archive
 from server.identity import Identity
@@ -67,7 +67,7 @@ async def test_a_record_is_read_as_text_too() -> None:
     here = await shelf()
     answer = await here.get("Bo", "/api/records/T1/1.txt")
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
-    assert answer.text == record_text(decode(WHOLE))
+    assert answer.text == written(decode(WHOLE))
 
 
 @pytest.mark.parametrize("path", ["/api/games", "/api/records/T1/1", "/api/records/T1/1.txt"])
