@@ -41,7 +41,8 @@ async def _party(plan: Plan, number: int, tally: Tally, limit_s: float | None) -
     """One table; what goes wrong there is no other's concern."""
     try:
         async with asyncio.timeout(limit_s), AsyncExitStack() as open:
-            await Party(plan, number, tally, open).play()
+            party = Party(plan, number, tally, open)
+            await party.play(await party.open_table())
     except Exception as error:
         tally.failures.append(f"table {number}: {error!r}")
 

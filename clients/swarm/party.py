@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from clients.backoff import Backoff
 from clients.errors import HttpFailed
 from clients.lobby import Guest, TableLink
@@ -33,32 +35,42 @@ class Party:
         self._number = number
         self._tally = tally
         self._open = open
+        self._players: list[Player] = []
+        self._watchers: list[Player] = []
 
-    async def play(self) -> None:
-        """Open a table, sit down, play the games, fetch their records."""
+    async def open_table(self) -> TableLink:
+        """Open a table, sit down, and let the first game begin."""
         plan = self._plan
         host = await self._guest("host")
         rules = plan.options(self._number)
         link = await self._served(lambda: host.host(rules, title=f"Swarm {self._number}"))
         self._tally.tables += 1
-        watchers = [await self._joined(link, f"watcher-{number}", link.watch) for number in range(plan.watchers)]
+        self._watchers = [await self._joined(link, f"watcher-{number}", link.watch) for number in range(plan.watchers)]
         first = await self._connected(link, plan.seats[0])
-        players = [first, *[await self._joined(link, seat, link.invite) for seat in plan.seats[1:]]]
-        for seat, player in zip(plan.seats, players, strict=True):
+        self._players = [first, *[await self._joined(link, seat, link.invite) for seat in plan.seats[1:]]]
+        for seat, player in zip(plan.seats, self._players, strict=True):
             await self._insist(player, TakeSeat(player.new_id(), seat))
             await self._insist(player, SetReady(player.new_id(), True))
         await self._insist(first, StartGame(first.new_id(), "easy"))
-        await asyncio.gather(
-            *(
-                play_games(player, plan, self._chance(seat), self._tally)
-                for seat, player in zip(plan.seats, players, strict=True)
-            )
-        )
-        self._tally.games += first.view.table.game_no
+        return link
+
+    async def play(self, link: TableLink) -> None:
+        """Play the games at the table that was opened, and fetch their records."""
+        plan = self._plan
+        await self._play_on()
+        games = self._players[0].view.table.game_no
+        self._tally.games += games
         if plan.records is not None:
-            for game in range(1, first.view.table.game_no + 1):
+            for game in range(1, games + 1):
                 await self._fetch(link, game, plan.records)
-        self._tally.sockets_lost += sum(player.sockets - 1 for player in (*watchers, *players))
+        self._tally.sockets_lost += sum(player.sockets - 1 for player in (*self._watchers, *self._players))
+
+    async def _play_on(self) -> None:
+        """Play until the games are over; at once if they are."""
+        seated = zip(self._plan.seats, self._players, strict=True)
+        await asyncio.gather(
+            *(play_games(player, self._plan, self._chance(seat), self._tally) for seat, player in seated)
+        )
 
     def _chance(self, who: str) -> Random:
         return Random(f"{self._plan.seed} {self._number} {who}")
@@ -89,11 +101,10 @@ class Party:
         return await link.connect(tap=tap)
 
     async def _insist(self, player: Player, order: AnyOrder) -> None:
-        """Give an order until it is accepted."""
-        while True:
-            if await ordered(player, order, self._tally):
-                return
+        """Give an order until it is accepted, under a new id each time."""
+        while not await ordered(player, order, self._tally):
             await asyncio.sleep(WAIT_S)
+            order = replace(order, id=player.new_id())
 
     async def _fetch(self, link: TableLink, game: int, folder: Path) -> None:
         for tried in range(1, TRIES + 1):
@@ -103,6 +114,7 @@ class Party:
                 if failed.status != HTTPStatus.NOT_FOUND or tried == TRIES:
                     raise
                 await asyncio.sleep(WAIT_S)
+                await self._play_on()  # the end of the game may have been lost with the store's newest entries
             else:
                 (folder / f"{link.id}-{game}.json").write_bytes(record)
                 self._tally.records += 1
