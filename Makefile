@@ -40,7 +40,7 @@ bench: setup ## measure a server under load
 bench-cluster: setup ## measure nodes that share a Valkey; ARGS is how many cards
 	$(PY) -m tests.load.cluster $(ARGS)
 
-chaos: setup ## kill, freeze and cut off nodes and their store under load; ARGS="--faults N --seed N"
+chaos: setup ## kill, freeze and cut off nodes and their store under load; ARGS="--node-kills N --tables N"
 	$(PY) -m tests.chaos.run $(ARGS)
 
 bench-bots: setup ## duplicate matches against another program; ARGS="PROGRAM --matches N"

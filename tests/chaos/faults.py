@@ -1,4 +1,4 @@
-"""What is done to a cluster: each fault is over when its call returns, and play must go on by itself."""
+"""What is done to a cluster; play must go on by itself. But for killed nodes, a fault is over when its call returns."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,23 +11,20 @@ Fault = Callable[[Cluster, Random], Awaitable[None]]
 
 
 async def kill_node(cluster: Cluster, chance: Random) -> None:
-    """A node dies, and comes again a moment later."""
-    node = _node(cluster, chance)
-    await node.kill()
-    await _moment(chance, 1.0)
-    await node.start()
+    """A node dies, and comes again a moment later, perhaps when the next one is dead already."""
+    await cluster.fell(await _node(cluster, chance), chance.uniform(0.1, 1.0))
 
 
 async def restart_node(cluster: Cluster, chance: Random) -> None:
     """A node is asked to stop, as in a rolling restart."""
-    node = _node(cluster, chance)
+    node = await _node(cluster, chance)
     await node.stop()
     await node.start()
 
 
 async def freeze_node(cluster: Cluster, chance: Random) -> None:
     """A node does nothing for a while, and then goes on as if nothing had been."""
-    node = _node(cluster, chance)
+    node = await _node(cluster, chance)
     node.pause()
     await _moment(chance, 5.0)
     node.resume()
@@ -95,8 +92,8 @@ FAULTS: tuple[Fault, ...] = (
 )
 
 
-def _node(cluster: Cluster, chance: Random) -> ServerProcess:
-    return chance.choice(cluster.nodes)
+async def _node(cluster: Cluster, chance: Random) -> ServerProcess:
+    return chance.choice(await cluster.standing())
 
 
 async def _moment(chance: Random, most_s: float) -> None:

@@ -1,121 +1,122 @@
-"""Chaos: swarms play at a cluster to which faults are done, then the checker judges all that clients were told.
+"""Chaos: swarms play at a cluster to which faults are done, and every table is judged by all that clients were told.
 
 `python -m tests.chaos.run --faults 40 --seed 7` prints each fault, what was counted, and how soon play went on.
 """
 
 import argparse
 import asyncio
+import shutil
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from statistics import median
+
+from msgspec import Struct
 
 from clients.link import Timing
-from clients.swarm.command import swarm
 from clients.swarm.plan import Plan
-from clients.swarm.tally import Tally
-from tests.chaos.checker import check_folders
 from tests.chaos.cluster import Cluster
-from tests.chaos.faults import FAULTS
-from tests.chaos.journals import entries
+from tests.chaos.crowd import COUNTED, Crowd
+from tests.chaos.judge import step_back
+from tests.chaos.schedule import schedule
+from tests.chaos.waits import Struck, told
 
 QUICK = Timing(ping_s=1.0, silent_s=3.0, open_s=2.0, close_s=0.5, first_s=0.1, most_s=1.0)
-CARDS_BETWEEN = 25
 PRESETS = ("pagat", "sv", "de", "nl", "da")
-MANY_GAMES = 1000
+SHORT_GAME = 50
+RECOVERY_S = 5.0
+"""The next fault waits for play to go on at every table, but not longer."""
+LAST_GAMES_S = 300.0
+
+
+class Wanted(Struct, frozen=True):
+    """A run: so many faults of all kinds, further kills, and tables at a time."""
+
+    seed: int
+    faults: int = 0
+    node_kills: int = 0
+    store_kills: int = 0
+    nodes: int = 3
+    tables: int = 4
+    pace_s: float = 0.05
+
+
+@dataclass
+class Outcome:
+    """What came of a run."""
+
+    struck: list[Struck] = field(default_factory=list[Struck])
+    wrong: list[str] = field(default_factory=list[str])
+    counts: dict[str, int] = field(default_factory=dict[str, int])
+    waits: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
+    """Ms by fault: how long each table that it hit was without an accepted order of those whom it hit."""
+    errors: str = ""
+    """What the nodes have written to their error streams."""
+
+    def summary(self) -> str:
+        """For people."""
+        kinds = Counter(name for name, _ in self.struck)
+        return "\n".join(
+            [
+                f"faults: {', '.join(f'{name} {count}' for name, count in sorted(kinds.items()))}",
+                ", ".join(f"{count} {what.replace('_', ' ')}" for what, count in self.counts.items()),
+                "play went on after:",
+                *(told(name, times) for name, times in sorted(self.waits.items())),
+                f"{len(self.wrong)} wrong",
+                *self.wrong,
+            ]
+        )
 
 
 def _silent(_line: str) -> None: ...
 
 
-@dataclass
-class Outcome:
-    """What came of a run. Times in ms."""
-
-    faults: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
-    """Each fault and when it began."""
-    wrong: list[str] = field(default_factory=list[str])
-    tally: Tally = field(default_factory=Tally)
-    resumed: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
-    """By fault: how long each table was without an accepted order after it began."""
-    errors: str = ""
-
-    def summary(self) -> str:
-        """For people."""
-        times = [
-            f"  {name:24}{len(waits):5} tables, median {median(waits) / 1000:.2f} s, most {max(waits) / 1000:.2f} s"
-            for name, waits in sorted(self.resumed.items())
-        ]
-        counted = ", ".join(f"{name} {count}" for name, count in Counter(name for name, _ in self.faults).items())
-        played = f"{self.tally.cards} cards, {self.tally.games} games, {self.tally.sockets_lost} sockets lost"
-        return "\n".join(
-            [f"faults: {counted}", played, "play went on after:", *times, f"{len(self.wrong)} wrong", *self.wrong]
-        )
-
-
-async def chaos(
-    folder: Path, seed: int, faults: int, nodes: int, tables: int, say: Callable[[str], object] = _silent
-) -> Outcome:
-    """Do so many faults to a cluster while clients play; games go on until the last is over."""
+async def chaos(folder: Path, wanted: Wanted, say: Callable[[str], object] = _silent) -> Outcome:
+    """Do faults to a cluster while clients play; then the games that have begun are played to their end."""
     outcome = Outcome()
-    chance = Random(seed)
-    journals, records = folder / "journals", folder / "records"
-    for made in (journals, records):
-        made.mkdir()
-    async with Cluster(folder, nodes) as cluster:
-        plan = Plan(
-            cluster.url, tables, MANY_GAMES, PRESETS,
-            target=50, bots=1, watchers=1, seed=seed, pace_s=0.05, log=journals, records=records, timing=QUICK,
-        )  # fmt: skip
-        playing = asyncio.create_task(swarm(plan, outcome.tally))
-        for number in range(faults):
-            await _cards(outcome.tally, CARDS_BETWEEN * tables if number == 0 else CARDS_BETWEEN, playing)
-            fault = FAULTS[number % len(FAULTS)] if number < len(FAULTS) else chance.choice(FAULTS)
-            outcome.faults.append((fault.__name__, time.time_ns() // 1_000_000))
-            say(f"{outcome.tally.cards:6} cards: {fault.__name__}")
-            await fault(cluster, chance)
-        await _cards(outcome.tally, CARDS_BETWEEN * tables, playing)
-        playing.cancel()
-        await asyncio.gather(playing, return_exceptions=True)
-        for node in cluster.nodes:
-            await node.stop()
-        outcome.errors = "".join(node.errors for node in cluster.nodes)
-    found = check_folders(journals, None)
-    outcome.wrong = [f"{table}: {fault}" for table, faults in found.items() for fault in faults]
-    outcome.wrong += outcome.tally.failures
-    if len(found) != tables:
-        outcome.wrong.append(f"{len(found)} tables of {tables} have journals")
-    _resumed(outcome, journals)
+    chance = Random(wanted.seed)
+    with ProcessPoolExecutor(1, initializer=step_back) as judges:
+        async with Cluster(folder, wanted.nodes) as cluster:
+            plan = Plan(
+                cluster.url, wanted.tables, 1, PRESETS,
+                target=SHORT_GAME, bots=1, watchers=1, seed=wanted.seed, pace_s=wanted.pace_s, timing=QUICK,
+            )  # fmt: skip
+            crowd = Crowd(plan, folder / "tables", judges, outcome.struck, cluster.opening)
+            playing = asyncio.create_task(crowd.play())
+            await _until(lambda: crowd.total("cards") >= wanted.tables, playing, None)
+            for number, fault in enumerate(schedule(chance, wanted.faults, wanted.node_kills, wanted.store_kills), 1):
+                await cluster.standing()
+                struck = Struck(fault.__name__, time.time_ns() // 1_000_000)
+                outcome.struck.append(struck)
+                say(f"{number:5}. {struck.name:24} {crowd.total('cards'):7} cards, {crowd.total('tables'):4} tables")
+                gone_on = crowd.played_on()
+                await fault(cluster, chance)
+                await _until(gone_on, playing, RECOVERY_S)
+            crowd.closing = True
+            await asyncio.wait_for(playing, LAST_GAMES_S)
+            await cluster.all_back()
+            for node in cluster.nodes:
+                await node.stop()
+            outcome.errors = "".join(node.errors for node in cluster.nodes)
+    outcome.wrong, outcome.waits = crowd.wrong, crowd.waits
+    outcome.counts = {what: crowd.total(what) for what in COUNTED}
     return outcome
 
 
-async def _cards(tally: Tally, more: int, playing: "asyncio.Task[float]") -> None:
-    """Wait until clients have played so many more cards."""
-    until = tally.cards + more
-    while tally.cards < until:
+async def _until(condition: Callable[[], bool], playing: "asyncio.Task[None]", most_s: float | None) -> None:
+    """Wait for something, as long as there is play and not longer than that."""
+    loop = asyncio.get_running_loop()
+    end = None if most_s is None else loop.time() + most_s
+    while not condition() and (end is None or loop.time() < end):
         done, _ = await asyncio.wait([playing], timeout=0.02)
         if done:
-            raise RuntimeError(f"the swarm has ended: {tally.failures or playing.result()}")
-
-
-def _resumed(outcome: Outcome, journals: Path) -> None:
-    """From when a fault began until each table took an order again."""
-    accepted: dict[str, list[int]] = {}
-    for path in journals.glob("*.jsonl"):
-        times = accepted.setdefault(path.stem.split("-")[0], [])
-        for entry in entries(path.read_text(encoding="utf-8").splitlines()):
-            if "in" in entry and entry["in"]["t"] == "ok":
-                times.append(entry["at"])
-    for name, began in outcome.faults:
-        for times in accepted.values():
-            after = [at for at in times if at >= began]
-            if after:
-                outcome.resumed.setdefault(name, []).append(min(after) - began)
+            playing.result()
+            raise RuntimeError("nobody plays any more")
 
 
 def _say(line: str) -> None:
@@ -123,18 +124,29 @@ def _say(line: str) -> None:
 
 
 def main(argv: list[str]) -> int:
-    """0 if nothing was wrong."""
+    """0 if nothing was wrong; else the journals of the tables where something was are kept."""
     parser = argparse.ArgumentParser(prog="make chaos", description="Do faults to a cluster while clients play.")
-    parser.add_argument("--faults", type=int, default=40, metavar="N")
-    parser.add_argument("--nodes", type=int, default=3, metavar="N")
-    parser.add_argument("--tables", type=int, default=4, metavar="N")
-    parser.add_argument("--seed", type=int, default=time.time_ns() % 10_000, metavar="N")
-    chosen = parser.parse_args(argv)
-    print(f"seed {chosen.seed}", flush=True)
-    with tempfile.TemporaryDirectory() as folder:
-        outcome = asyncio.run(chaos(Path(folder), chosen.seed, chosen.faults, chosen.nodes, chosen.tables, _say))
+    add = parser.add_argument
+    add("--faults", type=int, default=40, metavar="N", help="faults of all kinds (40)")
+    add("--node-kills", type=int, default=0, metavar="N", help="nodes killed beside those (0)")
+    add("--store-kills", type=int, default=0, metavar="N", help="times that the store is killed beside those (0)")
+    add("--nodes", type=int, default=3, metavar="N", help="node processes (3)")
+    add("--tables", type=int, default=4, metavar="N", help="tables at a time, each for one game (4)")
+    add("--pace", type=float, default=0.05, metavar="SECONDS", help="that a client thinks, on average (0.05)")
+    add("--seed", type=int, default=time.time_ns() % 10_000, metavar="N")
+    chosen = vars(parser.parse_args(argv))
+    wanted = Wanted(pace_s=chosen.pop("pace"), **chosen)
+    _say(f"seed {wanted.seed}")
+    begun = time.monotonic()
+    folder = Path(tempfile.mkdtemp(prefix="spader-chaos-"))
+    outcome = asyncio.run(chaos(folder, wanted, _say))
     print(outcome.summary())
-    return 1 if outcome.wrong else 0
+    print(f"seed {wanted.seed}, {time.monotonic() - begun:.0f} s")
+    if outcome.wrong:
+        print(f"what clients were told is in {folder}")
+        return 1
+    shutil.rmtree(folder)
+    return 0
 
 
 if __name__ == "__main__":
