@@ -1,0 +1,41 @@
+"""Opens a Redis or Valkey as what a node keeps its tables in, and shares with others."""
+
+import logging
+
+from server.clock import Clock
+from server.log.redis import RedisLog
+from server.redis.checks import check
+from server.redis.feed import RedisFeed
+from server.redis.passes import RedisPasses
+from server.redis.roll import RedisRoll, store_time
+from server.redis.store import RedisStore
+from server.registry.redis import RedisRegistry
+from server.store_clock import StoreClock
+from server.stores import Stores
+
+_log = logging.getLogger(__name__)
+
+
+async def open_redis(where: str, clock: Clock) -> Stores:
+    """The store at an address. Raises LogFailed with one line."""
+    store = RedisStore.at(where)
+    try:
+        await store.learn()
+        for line in await check(store):
+            _log.warning("%s", line)
+        now = StoreClock(clock, 0)
+        now.learn(await store_time(store))
+    except BaseException:
+        await store.close()
+        raise
+    log = RedisLog(store)
+
+    async def close() -> None:
+        try:
+            await log.close()
+        finally:
+            await store.close()
+
+    return Stores(
+        log, RedisRegistry(store), now, close, RedisPasses(store), (RedisFeed(store), RedisRoll(store, now.learn))
+    )
