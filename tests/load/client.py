@@ -47,6 +47,11 @@ class LoadClient(asyncio.Protocol):
         if self._transport is not None:
             self._transport.abort()
 
+    def stall(self) -> None:
+        """Read nothing any more, so that the server's bytes stay in the kernel."""
+        assert self._transport is not None
+        self._transport.pause_reading()
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
         self._transport.write(HANDSHAKE.format(path=self._path).encode())

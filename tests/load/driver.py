@@ -71,19 +71,21 @@ class LoadTable(Protocol):
     agents: Sequence[Agent]
 
 
+async def connect(server: Server, table: LoadTable) -> list[LoadClient]:
+    """Connect everybody of one table."""
+    loop = asyncio.get_running_loop()
+    clients = [LoadClient(table.path, agent) for agent in table.agents]
+    for client in clients:
+        await loop.create_connection(lambda client=client: client, "127.0.0.1", server.port)
+    return clients
+
+
 async def drive(
     server: Server, table: Callable[[int, MoveCount], LoadTable], tables: int, warm_up: int, moves: int
 ) -> Measured:
     """Connect everybody, let `warm_up` moves pass, and measure the next `moves`."""
-    loop = asyncio.get_running_loop()
     count = MoveCount()
-    clients: list[LoadClient] = []
-    for number in range(tables):
-        load = table(number, count)
-        for agent in load.agents:
-            client = LoadClient(load.path, agent)
-            clients.append(client)
-            await loop.create_connection(lambda client=client: client, "127.0.0.1", server.port)
+    clients = [client for number in range(tables) for client in await connect(server, table(number, count))]
     await count.reach(warm_up)
     began, used, driver = time.perf_counter(), cpu(server.pid), time.process_time()
     first = count.moves

@@ -1,6 +1,8 @@
 """Four people at a table of Spader, for load: they sit down, start, and play the first legal card without end."""
 
+import asyncio
 from collections.abc import Callable, Sequence
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -55,14 +57,44 @@ class Message(Struct):
 _read = msgspec.json.Decoder(Message).decode
 
 
-class Seat:
-    """One person. The first is the table's host, and starts when all are ready."""
+class Stopwatch:
+    """Times a bid or card at one table from its sending until the last of the four seats has seen what came of it."""
 
-    def __init__(self, letter: str, token: str, host: bool, count: MoveCount) -> None:
+    def __init__(self) -> None:
+        self.ms: list[float] = []
+        self._began = 0.0
+        self._n = 0
+        self._unseen: set[str] = set()
+
+    def sent(self, n: int) -> None:
+        """The question `n` is answered now."""
+        self._began, self._n, self._unseen = perf_counter(), n, set(SEATS)
+
+    def seen(self, letter: str, n: int) -> None:
+        """A seat has been shown the question `n`."""
+        if n > self._n and letter in self._unseen:
+            self._unseen.remove(letter)
+            if not self._unseen:
+                self.ms.append((perf_counter() - self._began) * 1000)
+
+
+class Seat:
+    """One person. The first is the table's host, and starts when all are ready.
+
+    With `pace_s` a bid or card comes so many seconds after it was asked for; `watch` times it.
+    """
+
+    def __init__(
+        self, letter: str, token: str, host: bool, count: MoveCount, pace_s: float = 0, watch: Stopwatch | None = None
+    ) -> None:
         self._letter = letter
         self._token = token
         self._host = host
         self._count = count
+        self._pace_s = pace_s
+        self._watch = watch
+        self._answered = 0
+        """The newest question that a paced seat has been asked, and answers or will."""
         self._id = 0
         self._moving = False
 
@@ -79,6 +111,8 @@ class Seat:
                 if self._host and message.table is not None and all(chair.ready for chair in message.table.seats):
                     self._host = False
                     self._order(client, '"start_game"')
+                if self._watch is not None and message.play is not None:
+                    self._watch.seen(self._letter, message.play.n)
                 if message.own is not None and message.play is not None:
                     self._answer(client, message.own, message.play.n)
             case "ok":
@@ -96,10 +130,10 @@ class Seat:
     def _answer(self, client: LoadClient, own: Own, n: int) -> None:
         match own.ask:
             case "card":
-                self._move(client, f'"play_card","n":{n},"card":"{own.cards[0]}"')
+                self._move(client, n, f'"play_card","n":{n},"card":"{own.cards[0]}"')
             case "bid":
                 bid = CONTRACT if CONTRACT in own.bids else own.bids[0]
-                self._move(client, f'"make_bid","n":{n},"bid":{msgspec.json.encode(bid).decode()}')
+                self._move(client, n, f'"make_bid","n":{n},"bid":{msgspec.json.encode(bid).decode()}')
             case "look":
                 self._order(client, f'"look","n":{n}')
             case "continue":
@@ -109,8 +143,17 @@ class Seat:
             case _:
                 pass
 
-    def _move(self, client: LoadClient, order: str) -> None:
+    def _move(self, client: LoadClient, n: int, order: str) -> None:
+        if not self._pace_s:
+            self._send_move(client, n, order)
+        elif n > self._answered:
+            self._answered = n
+            asyncio.get_running_loop().call_later(self._pace_s, self._send_move, client, n, order)
+
+    def _send_move(self, client: LoadClient, n: int, order: str) -> None:
         self._moving = True
+        if self._watch is not None:
+            self._watch.sent(n)
         self._order(client, order)
 
     def _order(self, client: LoadClient, order: str) -> None:
@@ -144,12 +187,15 @@ class Tokens(Struct):
 
 
 class Table:
-    """One table of the load."""
+    """One table of the load; `pace_s` and `watch` are as for a seat."""
 
-    def __init__(self, tokens: Tokens, count: MoveCount) -> None:
+    def __init__(self, tokens: Tokens, count: MoveCount, pace_s: float = 0, watch: Stopwatch | None = None) -> None:
         self.path = f"/ws/{tokens.table}"
         self.agents: Sequence[Agent] = [
-            *(Seat(letter, token, letter == "N", count) for letter, token in zip(SEATS, tokens.seats, strict=True)),
+            *(
+                Seat(letter, token, letter == "N", count, pace_s, watch)
+                for letter, token in zip(SEATS, tokens.seats, strict=True)
+            ),
             *(Watcher(token, count) for token in tokens.watchers),
         ]
 

@@ -1,4 +1,4 @@
-"""A server under load, in a process of its own on a core of its own, and the CPU it uses."""
+"""A server under load, in a process of its own on a core of its own, and the CPU and memory it uses."""
 
 import asyncio
 import os
@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 TICK_S = 1 / os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+ESTABLISHED = "01"
+"""The state in /proc/net/tcp."""
 
 
 class Cpu(NamedTuple):
@@ -41,6 +44,25 @@ def pin(pid: int, core: int) -> None:
     """Keep a process on one core, where there are several; 0 is this process."""
     if (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(pid, {core})
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory that a process holds now."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE
+
+
+def tcp_memory() -> int:
+    """Bytes that the kernel keeps for all TCP sockets of the machine, in what is sent and not yet read."""
+    line = next(line for line in Path("/proc/net/sockstat").read_text().splitlines() if line.startswith("TCP:"))
+    fields = line.split()
+    return int(fields[fields.index("mem") + 1]) * PAGE
+
+
+def established(port: int) -> int:
+    """Connections that are open to a port of this machine, as the kernel counts them."""
+    local = f":{port:04X}"
+    lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
+    return sum(fields[1].endswith(local) and fields[3] == ESTABLISHED for fields in map(str.split, lines))
 
 
 class Server(NamedTuple):

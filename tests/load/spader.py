@@ -31,12 +31,20 @@ def _place(log: str) -> Generator[str]:
 
 
 @asynccontextmanager
-async def spader(log: str) -> AsyncGenerator[Server]:
+async def spader(log: str, *flags: str) -> AsyncGenerator[Server]:
     """`spader serve` on core 0 with a log: `memory:`, `sqlite` for a new file, `valkey` for a new one
-    that syncs, or an address."""
+    that syncs, or a file or an address."""
     with _place(log) as place:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "spader.py", "serve", *FLAGS, "--log", place, cwd=ROOT, stdout=asyncio.subprocess.PIPE
+            sys.executable,
+            "spader.py",
+            "serve",
+            *FLAGS,
+            *flags,
+            "--log",
+            place,
+            cwd=ROOT,
+            stdout=asyncio.subprocess.PIPE,
         )
         pin(process.pid, 0)
         try:
@@ -48,10 +56,10 @@ async def spader(log: str) -> AsyncGenerator[Server]:
             await process.wait()
 
 
-async def prepare(server: Server, count: int, watchers: int = 0) -> list[Tokens]:
-    """So many tables with four guests each, let in but not seated."""
+async def prepare(server: Server, count: int, watchers: int = 0, rounds: int = 200) -> list[Tokens]:
+    """So many tables with four guests each, let in but not seated; a game ends after so many rounds at the latest."""
     url = f"http://127.0.0.1:{server.port}"
-    options: dict[str, object] = {"blind_nil": 0, "blind_nil_exchange": 0, "target": 1000, "round_cap": 200}
+    options: dict[str, object] = {"blind_nil": 0, "blind_nil_exchange": 0, "target": 1000, "round_cap": rounds}
 
     async def guest(name: str) -> str:
         body = http.NewGuest(name, token=True)
