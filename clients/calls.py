@@ -56,4 +56,4 @@ def _failed(status: int, payload: bytes) -> HttpFailed:
         body = msgspec.json.decode(payload, type=Failed)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return HttpFailed(status)
-    return HttpFailed(status, body.error, body.text, body.field)
+    return HttpFailed(status, body.error, body.text, body.field, body.reason)

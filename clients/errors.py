@@ -16,7 +16,10 @@ ClientError
 
 from typing import ClassVar
 
+from clients.refusals import Names, why
 from protocol.codes import Close
+from rules.facts import NONE, Facts
+from rules.options import OptionsReason
 from rules.reasons import Reason
 
 
@@ -25,12 +28,21 @@ class ClientError(Exception):
 
 
 class Refused(ClientError):
-    """The order changed nothing. `detail` names what the reason alone does not."""
+    """The order changed nothing. Printed, it is the reason's code and its rule in words."""
 
-    def __init__(self, reason: Reason, detail: str | None = None) -> None:
-        super().__init__(f"{reason}: {detail}" if detail else str(reason))
+    def __init__(
+        self, reason: Reason, detail: str | None = None, facts: Facts = NONE, names: Names | None = None
+    ) -> None:
+        """`facts` has what the rule speaks of, `names` who sits where; `detail` is a line for authors of clients."""
         self.reason = reason
         self.detail = detail
+        self.facts = facts
+        self._names = names or {}
+        super().__init__(f"{reason}: {self.words()}")
+
+    def words(self, language: str = "en") -> str:
+        """Why, in one sentence of a language that there is a catalogue for."""
+        return why(self.reason, self.facts, self._names, language)
 
 
 class NotUnderstood(ClientError):
@@ -46,14 +58,22 @@ class Gone(ClientError):
 
 
 class HttpFailed(ClientError):
-    """An HTTP answer from 400 on. `error` is the code in its body, `field` the option to change, where there is one."""
+    """An HTTP answer from 400 on. `error` is its code, `field` and `reason` say what is wrong with which option."""
 
-    def __init__(self, status: int, error: str = "", text: str = "", field: str | None = None) -> None:
+    def __init__(
+        self,
+        status: int,
+        error: str = "",
+        text: str = "",
+        field: str | None = None,
+        reason: OptionsReason | None = None,
+    ) -> None:
         super().__init__(" ".join(filter(None, (str(status), error, text))))
         self.status = status
         self.error = error
         self.text = text
         self.field = field
+        self.reason = reason
 
 
 class Closed(ClientError):

@@ -8,10 +8,12 @@ from typing import Any
 import msgspec
 
 from clients.record_files import FILES, documents, read, until_unread
+from clients.refusals import why
 from clients.score_words import side_name, six_lines
 from rules.cards import Card
 from rules.doubts import SEAT_NAMES, NotConfirmed
 from rules.game import Game, Round
+from rules.reasons import Reason
 from rules.record import Unreadable
 from rules.replay import Replayed, replay
 
@@ -56,7 +58,7 @@ def _in_json(outcomes: Iterator[tuple[str, Outcome]]) -> int:
         match outcome:
             case NotConfirmed():
                 status = max(status, NOT_CONFIRMED)
-                line: Any = _error(outcome.round, outcome.trick, outcome.seat, outcome.reason, outcome.text)
+                line: Any = _error(outcome.round, outcome.trick, outcome.seat, outcome.reason, _told(outcome))
             case Unreadable():
                 status = UNREADABLE
                 line = _error(None, None, None, "unreadable", str(outcome))
@@ -71,12 +73,19 @@ def _error(round: int | None, trick: int | None, seat: str | None, reason: str, 
     return {"error": {"round": round, "trick": trick, "seat": seat, "reason": reason, "text": text}}
 
 
+def _told(doubt: NotConfirmed) -> str:
+    """What is not confirmed, and the rule in the words that the table has for the seat."""
+    if doubt.seat is None or not isinstance(doubt.reason, Reason):
+        return doubt.text
+    return f"{doubt.text}. {SEAT_NAMES[doubt.seat]} would be told: {why(doubt.reason, doubt.facts, SEAT_NAMES)}"
+
+
 def _in_words(outcomes: Iterator[tuple[str, Outcome]]) -> int:
     """The scores of each record, up to the first that has an error."""
     for place, outcome in outcomes:
         match outcome:
             case NotConfirmed():
-                print(f"{place}: {outcome.text}", file=sys.stderr)
+                print(f"{place}: {_told(outcome)}", file=sys.stderr)
                 return NOT_CONFIRMED
             case Unreadable():
                 print(f"{place}: {outcome}", file=sys.stderr)

@@ -16,6 +16,7 @@ from clients.watches import Watches
 from protocol import replies
 from protocol.replies import AnyReply, Error, Ok, View, Welcome
 from protocol.requests import AnyOrder
+from rules.seats import Seat
 
 
 class _Waiting(Struct):
@@ -162,11 +163,15 @@ class Session:
             case Ok():
                 self._answer(reply.id, reply)
             case replies.Refused():
-                self._answer(reply.id, Refused(reply.reason, reply.detail))
+                self._answer(reply.id, Refused(reply.reason, reply.detail, reply.facts, self._names()))
             case Error():
                 self._answer(reply.id, NotUnderstood(f"{reply.code}: {reply.text}"))
             case _:
                 pass
+
+    def _names(self) -> dict[Seat, str | None]:
+        """Who sits where, as far as has been shown."""
+        return {seat.seat: seat.name for seat in self._shown.table.seats} if self._shown is not None else {}
 
     def _show(self, view: View) -> None:
         first, self._fresh = self._fresh, False

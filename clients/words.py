@@ -1,4 +1,4 @@
-"""Sentences of the catalogue that the clients share with the web page, in English."""
+"""Sentences of the catalogues that the clients share with the web page, one for each language."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -7,21 +7,27 @@ from typing import cast
 
 from fluent.runtime import FluentBundle, FluentResource, types
 
-CATALOGUE = Path(__file__).parent / "text" / "en.ftl"
+CATALOGUES = {path.stem: path for path in sorted((Path(__file__).parent / "text").glob("*.ftl"))}
+"""By language."""
 MINUS = "\u2212"
 Argument = int | str
 
 
-def say(key: str, arguments: Mapping[str, Argument] | None = None) -> str:
+def say(key: str, arguments: Mapping[str, Argument] | None = None, language: str = "en") -> str:
     """The message of a key; numbers have no separators, and a minus sign that is one. Raises KeyError."""
-    message = _catalogue().get_message(key)
+    message = _catalogue(language).get_message(key)
     if message.value is None:
         raise KeyError(key)
     given = {name: _written(value) for name, value in (arguments or {}).items()}
-    text, faults = _catalogue().format_pattern(message.value, given)
+    text, faults = _catalogue(language).format_pattern(message.value, given)
     if faults:
         raise KeyError(f"{key}: {faults[0]}")
     return cast("str", text)
+
+
+def knows(key: str, language: str = "en") -> bool:
+    """Whether a catalogue has a message for a key. Raises KeyError for a language without a catalogue."""
+    return _catalogue(language).has_message(key)
 
 
 def _written(value: Argument) -> object:
@@ -32,7 +38,7 @@ def _written(value: Argument) -> object:
 
 
 @cache
-def _catalogue() -> FluentBundle:
-    bundle = FluentBundle(["en"], use_isolating=False)
-    bundle.add_resource(FluentResource(CATALOGUE.read_text(encoding="utf-8")))
+def _catalogue(language: str) -> FluentBundle:
+    bundle = FluentBundle([language], use_isolating=False)
+    bundle.add_resource(FluentResource(CATALOGUES[language].read_text(encoding="utf-8")))
     return bundle

@@ -133,11 +133,12 @@ class MyGame(Struct, frozen=True):
 
 
 class Failed(Struct, frozen=True):
-    """The body of every HTTP answer from 400 on: a code, a line for people, and `field` if one option is to blame."""
+    """The body of every HTTP answer from 400 on: a code, a line for people, and of options what is wrong with which."""
 
     error: str
     text: str
     field: str | None = None
+    reason: OptionsReason | None = None
 
 
 class Links(Struct, frozen=True):

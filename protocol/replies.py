@@ -6,6 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from protocol.codes import ErrorCode
 from rules.events import snake
+from rules.facts import NONE, Facts
 from rules.own import OwnPart
 from rules.reasons import Reason
 from rules.seats import Seat
@@ -87,11 +88,12 @@ class Ok(Reply, frozen=True):
 
 
 class Refused(Reply, frozen=True):
-    """The order with that id changed nothing. `detail` names what a code alone does not."""
+    """The order with that id changed nothing. `facts` has what the rule speaks of; `detail` is one line for authors."""
 
     id: str
     reason: Reason
     detail: str | None = None
+    facts: Facts = NONE
 
 
 class Error(Reply, frozen=True):

@@ -69,11 +69,11 @@ def _by_cards(options: Options, spades: int, bid: Bid) -> Reason | None:
 
 
 def _beside_partner(options: Options, spades: int, partner: Bid | None, bid: Bid) -> Reason | None:
-    """What the partner's bid, made in the open, forbids. In mirror nothing: the bid is forced."""
-    if partner is None or options.partners == "solo" or options.bidding == "sealed" or options.bids == "mirror":
+    """What the partner's bid forbids. Sealed bids, solo and mirror have no rule that asks (rules/combinations.py)."""
+    if partner is None:
         return None
     reason = _pair(options, bid, partner)
-    if reason is not None and options.bids == "whiz" and bid is not Nil.BLIND:
+    if options.bids == "whiz" and bid is not Nil.BLIND:
         # A hand that leaves no bid beside the partner's makes its own all the same: somebody can always bid.
         own = (Nil.NIL, spades or Nil.NIL)
         return reason if any(_pair(options, other, partner) is None for other in own) else None

@@ -20,11 +20,14 @@ class OptionsReason(StrEnum):
     SEALED_SUICIDE = "sealed_suicide"
     SEALED_MIRROR = "sealed_mirror"
     MIRROR_BLIND_NIL = "mirror_blind_nil"
-    NEEDS_NIL = "needs_nil"
+    MIRROR_NEEDS_NIL = "mirror_needs_nil"
+    WHIZ_NEEDS_NIL = "whiz_needs_nil"
+    SUICIDE_NEEDS_NIL = "suicide_needs_nil"
     SOLO_SUICIDE = "solo_suicide"
     SOLO_CONTRACT = "solo_contract"
     FLOOR_TOO_HIGH = "floor_too_high"
-    EXCHANGE_WITHOUT_NIL = "exchange_without_nil"
+    NIL_EXCHANGE_WITHOUT_NIL = "nil_exchange_without_nil"
+    BLIND_EXCHANGE_WITHOUT_BLIND = "blind_exchange_without_blind"
 
 
 class OptionsRefused(Exception):
@@ -64,7 +67,7 @@ def _contradictions(value: Options) -> Iterator[OptionsRefused]:
     if value.floor is not None and value.floor > HIGHEST_FLOOR:
         yield OptionsRefused(reason.FLOOR_TOO_HIGH, "floor", f"the floor is {HIGHEST_FLOOR} or lower")
     if bids != "free" and not value.nil:
-        yield OptionsRefused(reason.NEEDS_NIL, "nil", f"{bids} needs nil bids")
+        yield OptionsRefused(reason(f"{bids}_needs_nil"), "nil", f"{bids} needs nil bids")
     if solo and bids == "suicide":
         yield OptionsRefused(reason.SOLO_SUICIDE, "bids", "suicide needs partners")
     if solo and value.failed_nil_tricks == "contract":
@@ -93,13 +96,13 @@ def _idle(value: Options) -> Iterator[tuple[tuple[str, ...], OptionsReason, str]
         yield ("blind_nil_exchange", "nil_exchange", "double_nil", "min_team_bid", "tie"), idle, "in solo"
     if value.bids == "mirror":
         yield ("blind_nil",), OptionsReason.MIRROR_BLIND_NIL, "in mirror"
-        yield ("blind_nil_exchange",), OptionsReason.EXCHANGE_WITHOUT_NIL, "in mirror"
+        yield ("blind_nil_exchange",), OptionsReason.BLIND_EXCHANGE_WITHOUT_BLIND, "in mirror"
         # Every bid is forced, so nothing can be asked of it.
         yield ("blind_nil_deficit", "double_nil", "min_team_bid"), idle, "in mirror"
     if not value.nil:
-        yield ("nil_exchange",), OptionsReason.EXCHANGE_WITHOUT_NIL, "while nil is off"
+        yield ("nil_exchange",), OptionsReason.NIL_EXCHANGE_WITHOUT_NIL, "while nil is off"
     if not value.blind_nil:
-        yield ("blind_nil_exchange",), OptionsReason.EXCHANGE_WITHOUT_NIL, "while blind nil is off"
+        yield ("blind_nil_exchange",), OptionsReason.BLIND_EXCHANGE_WITHOUT_BLIND, "while blind nil is off"
         yield ("blind_nil_deficit",), idle, "while blind nil is off"
     if not value.nil and not value.blind_nil:
         yield ("double_nil", "failed_nil_tricks"), idle, "while nil is off"

@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 
+from rules.facts import NONE, Facts
 from rules.reasons import Reason
 from rules.seats import Seat
 
@@ -30,9 +31,14 @@ class Doubt(StrEnum):
 
 
 class NotConfirmed(Exception):
-    """The first error of a record, told in the one line `text`; `trick` or `seat` is None where the error has none."""
+    """The first error of a record, told in the one line `text`; `trick` or `seat` is None where the error has none.
 
-    def __init__(self, round: int, trick: int | None, seat: Seat | None, reason: Reason | Doubt, what: str) -> None:
+    `facts` has what the rule speaks of that the seat has broken.
+    """
+
+    def __init__(
+        self, round: int, trick: int | None, seat: Seat | None, reason: Reason | Doubt, what: str, facts: Facts = NONE
+    ) -> None:
         where = [f"round {round}"]
         if trick is not None:
             where.append(f"trick {trick}")
@@ -42,5 +48,6 @@ class NotConfirmed(Exception):
         self.trick = trick
         self.seat = seat
         self.reason = reason
+        self.facts = facts
         self.text = f"{', '.join(where)}: {what}"
         super().__init__(self.text)

@@ -21,7 +21,7 @@ def started(table: Table, event: GameStarted) -> Table:
                 raise Illegal(Reason.NOT_NOW)
             chair = Chair(name, level=event.level)
         elif chair.guest is not None and table.game is None and not chair.ready:
-            raise Illegal(Reason.NOT_NOW)
+            raise Illegal(Reason.NOT_READY)
         seats.append(replace(chair, ready=False, late=False))
     scoring = sides(event.options.partners)
     number = table.games + 1
@@ -50,7 +50,7 @@ def paused(table: Table, event: Paused) -> Table:
 def resumed(table: Table) -> Table:
     """Play goes on."""
     if table.paused is None:
-        raise Illegal(Reason.NOT_NOW)
+        raise Illegal(Reason.NOT_PAUSED)
     return replace(table, paused=None, rev=table.rev + 1)
 
 

@@ -45,7 +45,7 @@ def agreeing(table: Table, seat: Seat, by: By = By.PERSON) -> AnyEvent:
     proposal = _open(table)
     waiting = asked_to_agree(table, proposal)
     if seat not in waiting:
-        raise Illegal(Reason.NOT_YOUR_TURN)
+        raise Illegal(Reason.NOT_ASKED)
     return Agreed(seat, by) if len(waiting) > 1 else event_for(proposal)
 
 
@@ -110,21 +110,21 @@ def agreed(table: Table, event: Agreed) -> Table:
     """One more agrees; the others are still asked the same."""
     proposal = _open(table)
     if event.seat not in asked_to_agree(table, proposal):
-        raise Illegal(Reason.NOT_YOUR_TURN)
+        raise Illegal(Reason.NOT_ASKED)
     return replace(table, proposal=replace(proposal, agreed=(*proposal.agreed, event.seat)))
 
 
 def declined(table: Table, event: Declined) -> Table:
     """One does not agree, which is enough; `ended` drops the proposal."""
     if event.seat not in asked_to_agree(table, _open(table)):
-        raise Illegal(Reason.NOT_YOUR_TURN)
+        raise Illegal(Reason.NOT_ASKED)
     return table
 
 
 def withdrawn(table: Table, event: Withdrawn) -> Table:
     """A seat drops its own proposal."""
     if _open(table).seat is not event.seat:
-        raise Illegal(Reason.NOT_YOUR_TURN)
+        raise Illegal(Reason.NOT_PROPOSER)
     return table
 
 
@@ -136,5 +136,5 @@ def expired(table: Table) -> Table:
 
 def _open(table: Table) -> Proposal:
     if table.proposal is None:
-        raise Illegal(Reason.NOT_NOW)
+        raise Illegal(Reason.NOTHING_PROPOSED)
     return table.proposal

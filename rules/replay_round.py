@@ -22,6 +22,7 @@ from rules.events import (
     Looked,
     NonceGiven,
 )
+from rules.facts import NONE, Facts, facts
 from rules.playable import may_play
 from rules.proof import flaw
 from rules.reasons import Illegal, Reason
@@ -60,11 +61,12 @@ class Replaying:
             self.table = apply(self.table, event)
         except Illegal as refusal:
             reason = instead or refusal.reason
-            raise self.doubt(reason, f"{what}: {reason.replace('_', ' ')}", seat) from None
+            told = facts(self.table, seat, refusal.reason)
+            raise self.doubt(reason, f"{what}: {reason.replace('_', ' ')}", seat, told) from None
 
-    def doubt(self, reason: Reason | Doubt, what: str, seat: Seat | None = None) -> NotConfirmed:
+    def doubt(self, reason: Reason | Doubt, what: str, seat: Seat | None = None, told: Facts = NONE) -> NotConfirmed:
         """What to raise about the round that is being read."""
-        return NotConfirmed(self.number, None, seat, reason, what)
+        return NotConfirmed(self.number, None, seat, reason, what, told)
 
     def play(self, written: WrittenRound) -> None:
         """Play the next round as written. Raises NotConfirmed."""
@@ -166,8 +168,8 @@ class Replaying:
             try:
                 self.table = apply(self.table, CardPlayed(seat, card, by.get(index, By.PERSON)))
             except Illegal as refusal:
-                what = f"{card}: {refusal.reason.replace('_', ' ')}"
-                raise NotConfirmed(self.number, index // len(SEATS) + 1, seat, refusal.reason, what) from None
+                what, told = f"{card}: {refusal.reason.replace('_', ' ')}", facts(self.table, seat, refusal.reason)
+                raise NotConfirmed(self.number, index // len(SEATS) + 1, seat, refusal.reason, what, told) from None
 
     def _claim(self, claim: WrittenClaim) -> None:
         tricks = tuple(claim.tricks.get(seat, 0) for seat in SEATS)

@@ -60,5 +60,5 @@ def score_read(table: Table, event: ScoreRead) -> Table:
     """A person wants the next deal."""
     game, round = round_at(table, Stage.SCORED)
     if event.seat not in to_move(table):
-        raise Illegal(Reason.NOT_YOUR_TURN)
+        raise Illegal(Reason.NOT_ASKED)
     return replace(table, game=replace(game, round=replace(round, read=put(round.read, event.seat, True))))

@@ -49,7 +49,7 @@ def seat_taken(table: Table, event: SeatTaken) -> Table:
     old = seat_of(table, event.guest)
     if old is not None:
         if _under_way(table):
-            raise Illegal(Reason.SEAT_TAKEN)
+            raise Illegal(Reason.ALREADY_SEATED)
         table = _put(table, old, None)
     return _put(table, event.seat, Chair(event.name, event.guest))
 
@@ -58,7 +58,7 @@ def seat_returned(table: Table, event: SeatReturned) -> Table:
     """A person's seat, with what else was theirs, goes to the guest that the same person is now."""
     chair = _person(table, event.seat)
     if seat_of(table, event.guest) is not None:
-        raise Illegal(Reason.SEAT_TAKEN)
+        raise Illegal(Reason.ALREADY_SEATED)
     owner = event.guest if table.owner == chair.guest else table.owner
     host = event.guest if chair.guest in (table.host, table.owner) else table.host
     chair = replace(chair, guest=event.guest, name=event.name, away=False, late=False)
@@ -77,7 +77,7 @@ def seat_left(table: Table, event: SeatLeft) -> Table:
     """The seat becomes empty; in a game a bot plays on under the same name."""
     chair = table.seats[event.seat.place]
     if chair is None:
-        raise Illegal(Reason.NOT_SEATED)
+        raise Illegal(Reason.NOBODY_THERE)
     if not _under_way(table):
         return _put(table, event.seat, None)
     if chair.guest is None:
@@ -112,7 +112,7 @@ def came_back(table: Table, event: CameBack) -> Table:
     """A person plays again."""
     chair = _person(table, event.seat)
     if not chair.away:
-        raise Illegal(Reason.NOT_NOW)
+        raise Illegal(Reason.NOT_AWAY)
     return _put(table, event.seat, replace(chair, away=False, late=False))
 
 
@@ -131,7 +131,7 @@ def _under_way(table: Table) -> bool:
 def _person(table: Table, seat: Seat) -> Chair:
     chair = table.seats[seat.place]
     if chair is None or chair.guest is None:
-        raise Illegal(Reason.NOT_SEATED)
+        raise Illegal(Reason.NOBODY_THERE)
     return chair
 
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from protocol.codec import encode
 from protocol.http import Failed
+from rules.options import OptionsRefused
 from server.log import LogFailed
 
 LARGEST_BODY = 16_384
@@ -18,12 +19,12 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Refusal(Exception):
-    """An HTTP request that is not granted: status, code, one line for people, and the option to blame."""
+    """An HTTP request that is not granted: status, code, one line for people; for options, which and why."""
 
-    def __init__(self, status: int, error: str, text: str, field: str | None = None) -> None:
+    def __init__(self, status: int, error: str, text: str, refused: OptionsRefused | None = None) -> None:
         super().__init__(text)
         self.status = status
-        self.failed = Failed(error, text, field)
+        self.failed = Failed(error, text, refused and refused.field, refused and refused.reason)
 
 
 def not_open() -> Refusal:

@@ -5,6 +5,7 @@ from msgspec import Struct
 from protocol.codec import encode_ok
 from protocol.replies import Refused
 from protocol.requests import AnyOrder
+from rules.facts import NONE, Facts
 from rules.reasons import Reason
 from server.frames import text_frame
 from server.viewer import Viewer, answer
@@ -20,6 +21,6 @@ class Asked(Struct, frozen=True):
         """The frame that says: it stands in the log as that version."""
         return text_frame(encode_ok(self.order.id, version))
 
-    def refuse(self, reason: Reason, detail: str | None = None) -> None:
+    def refuse(self, reason: Reason, detail: str | None = None, facts: Facts = NONE) -> None:
         """Answer that it changed nothing."""
-        answer(self.viewer.socket, Refused(self.order.id, reason, detail))
+        answer(self.viewer.socket, Refused(self.order.id, reason, detail, facts))

@@ -19,7 +19,7 @@ from server.deputy import Deputy
 from server.elsewhere import Elsewhere
 from server.fold import Fold, Logged, Unfoldable, encode_logged
 from server.hosting import Surroundings
-from server.judging import judged, repeated
+from server.judging import judged, repeated, told
 from server.log import Conflict, Draft, Entry, Head, LogFailed, Ok, Outcome
 from server.room import Room
 from server.stepping import Stepping, needs_seed, seed_entry
@@ -159,13 +159,11 @@ class Host:
             return
         try:
             found = judged(self.fold, asked, self.room, self._entropy)
-        except Illegal as refusal:
+        except (Illegal, OptionsRefused) as refusal:
             if self._settings.shared and not current:
                 self._read(asked)
             else:
-                asked.refuse(refusal.reason)
-        except OptionsRefused as refusal:
-            asked.refuse(Reason.OPTIONS_REFUSED, f"{refusal.field}: {refusal.detail}")
+                asked.refuse(*told(self.fold, asked, refusal))
         else:
             if found is not None:
                 event, table = found

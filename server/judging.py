@@ -1,9 +1,12 @@
 """Judges an order at a table as it stands: the event it asks for and what comes of that, or what speaks against it."""
 
-from protocol.requests import DenySeat, ReclaimSeat, ReturnSeat
+from protocol.requests import DenySeat, LetBot, ReclaimSeat, ReturnSeat
 from rules.apply import apply
 from rules.events import AnyEvent
-from rules.table import Table
+from rules.facts import Facts, facts, of_options
+from rules.options import OptionsRefused
+from rules.reasons import Illegal, Reason
+from rules.table import Table, seat_of
 from server.asked import Asked
 from server.entropy import Entropy
 from server.fold import Fold
@@ -14,6 +17,9 @@ _ASIDE = (ReclaimSeat, DenySeat)
 """Made once: to make a union takes 0.2 µs, and every card asks."""
 
 
+_OF_ABSENT = (LetBot, ReclaimSeat, ReturnSeat)
+
+
 def repeated(known: Fold, asked: Asked) -> bool:
     """Whether an order stands in the log already; then it has been answered as it was the first time."""
     done = known.done.get(asked.viewer.asker.guest)
@@ -21,6 +27,18 @@ def repeated(known: Fold, asked: Asked) -> bool:
         return False
     asked.viewer.socket.answer(asked.ok(done.v))
     return True
+
+
+def told(known: Fold, asked: Asked, refusal: Illegal | OptionsRefused) -> tuple[Reason, str | None, Facts]:
+    """What to tell who asked of an order that is refused: the reason, a line for authors, what the rule speaks of."""
+    if isinstance(refusal, OptionsRefused):
+        return Reason.OPTIONS_REFUSED, f"{refusal.field}: {refusal.detail}", of_options(refusal)
+    order, reason = asked.order, refusal.reason
+    if isinstance(order, LetBot) and reason is Reason.NOT_HOST:
+        return reason, None, Facts(rule="partner")
+    if isinstance(order, _OF_ABSENT) and reason is Reason.STILL_THERE:
+        return reason, None, Facts(seat=order.seat)
+    return reason, None, facts(known.table, seat_of(known.table, asked.viewer.asker.guest), reason)
 
 
 def judged(known: Fold, asked: Asked, room: Room, entropy: Entropy) -> tuple[AnyEvent, Table] | None:

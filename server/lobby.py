@@ -94,7 +94,7 @@ class Lobby:
         try:
             rules = options(wish.options)
         except OptionsRefused as refused:
-            raise Refusal(422, "options_refused", refused.detail, refused.field) from None
+            raise Refusal(422, "options_refused", refused.detail, refused) from None
         entropy = self._node.entropy
         secrets = Secrets(entropy.secret(), entropy.secret())
         title = wish.title or guest.name

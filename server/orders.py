@@ -126,7 +126,7 @@ def order(  # noqa: C901 - one arm for each kind of request
             return _misdeal(table, _in_deal(table, seat, request.n))
         case TakeSeat():
             if not asker.plays:
-                raise Illegal(Reason.NOT_SEATED)
+                raise Illegal(Reason.WATCHING)
             return SeatTaken(request.seat, asker.guest, asker.name)
         case LeaveSeat():
             return SeatLeft(_seated(seat))
@@ -168,7 +168,7 @@ def _host_order(table: Table, request: HostOrder, entropy: Entropy) -> AnyEvent:
         case PassHost():
             chair = table.seats[request.seat.place]
             if chair is None or chair.guest is None:
-                raise Illegal(Reason.NOT_SEATED)
+                raise Illegal(Reason.NOBODY_THERE)
             return HostPassed(chair.guest)
         case EndTable():
             return TableEnded()
@@ -223,7 +223,7 @@ def _misdeal(table: Table, seat: Seat) -> DealThrownIn:
     they have asked whether the seat has looked: before, the reason would tell what the hand is."""
     game = table.game
     if game is None or game.round is None or not game.options.misdeal:
-        raise Illegal(Reason.NO_MISDEAL)
+        raise Illegal(Reason.MISDEAL_OFF)
     why = (*qualifies(game.options, game.round.dealt[seat.place]), *game.options.misdeal)
     return DealThrownIn(seat, why[0])
 
@@ -235,5 +235,5 @@ def _let_bot(table: Table, asker: Asker, seat: Seat | None, request: LetBot, onl
         if table.options.partners != "fixed" or request.seat is not partner:
             raise Illegal(Reason.NOT_HOST)
     if request.seat in online:
-        raise Illegal(Reason.NOT_NOW)
+        raise Illegal(Reason.STILL_THERE)
     return TookOver(request.seat, "asked")

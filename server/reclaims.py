@@ -28,8 +28,10 @@ class Reclaims:
         match request:
             case ReclaimSeat():
                 _absent(table, request.seat, online)
-                if not asker.plays or seat_of(table, asker.guest) is not None:
-                    raise Illegal(Reason.NOT_NOW)
+                if not asker.plays:
+                    raise Illegal(Reason.WATCHING)
+                if seat_of(table, asker.guest) is not None:
+                    raise Illegal(Reason.ALREADY_SEATED)
                 self._waiting.pop(asker.guest, None)
                 while len(self._waiting) >= MOST:
                     del self._waiting[next(iter(self._waiting))]
@@ -71,6 +73,6 @@ def _person(table: Table, seat: Seat) -> Chair | None:
 def _absent(table: Table, seat: Seat, online: Container[Seat]) -> None:
     """Nobody is put out of a seat while they play from it."""
     if _person(table, seat) is None:
-        raise Illegal(Reason.NOT_SEATED)
+        raise Illegal(Reason.NOBODY_THERE)
     if seat in online:
-        raise Illegal(Reason.NOT_NOW)
+        raise Illegal(Reason.STILL_THERE)

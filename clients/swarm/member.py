@@ -22,6 +22,9 @@ LATE = frozenset(
         Reason.GAME_OVER,
         Reason.PROPOSAL_OPEN,
         Reason.NO_TAKE_BACK,
+        Reason.NOT_ASKED,
+        Reason.NOT_PROPOSER,
+        Reason.NOTHING_PROPOSED,
     }
 )
 """Reasons that only say that the table has moved on: somebody's clock ran out, a bot took over."""

@@ -140,53 +140,95 @@ rematch-wanted = Asked for a rematch
 
 ## Why not
 
+# Beside a reason come the facts that its rule speaks of: $suit, $name, $count, $least, $rule, $stage, $field.
 reason-must_follow_suit = You have { $suit }, and { $suit } were led.
-reason-spades_not_broken = Spades are not broken yet.
-reason-only_spades = You may lead spades only when you hold nothing else.
+reason-spades_not_broken =
+    { $rule ->
+        [only_spades] You may lead spades only when you hold nothing else.
+       *[other] Spades are not broken yet.
+    }
 reason-first_lead_spade = The first lead of a round may not be a spade.
 reason-first_trick_spade = No spade on the first trick.
 reason-not_your_turn = Not yet: { $name } is to play.
+somebody-else = somebody else
 reason-not_in_hand = You no longer hold that card.
 reason-stale = The table has moved on. Choose again.
 reason-paused = The table is paused.
 reason-not-connected = Not connected. Your card waits in your hand.
-reason-bid_range = That bid is not possible here.
+reason-bid_range = A bid is a number from 1 to 13, or nil.
 reason-nil_off = Nil is off at this table.
-reason-blind_off = Blind nil is off, or you are not far enough behind.
+reason-blind_off =
+    { $count ->
+        [0] Blind nil is off at this table.
+       *[other] Blind nil needs a team { $count } points behind.
+    }
 reason-already_looked = You have seen your cards.
 reason-not_looked = First choose: blind nil, or look at your cards.
-reason-below_minimum = Your team must bid at least { $count }.
+reason-below_minimum = Your team must bid at least { $count }, so you bid at least { $least }.
 reason-double_nil =
-    { $bids ->
+    { $rule ->
         [suicide] Your partner has bid nil, so you bid a number.
        *[other] Your partner has bid nil; only one of you may.
     }
 reason-must_be_nil = Your partner has bid a number, so you bid nil.
 reason-must_match_spades =
-    { $bids ->
-        [whiz] Bid the number of your spades, or nil.
-       *[other] Bid the number of your spades.
+    { $count ->
+        [0] You have no spades, so you bid nil.
+       *[other]
+            { $rule ->
+                [whiz] Bid { $count }, the number of your spades, or nil.
+               *[other] Bid the number of your spades: { $count }.
+            }
     }
 reason-misdeal_too_late = It is too late for a new deal.
+reason-misdeal_off = No hand is dealt again at this table.
+reason-no_misdeal = Your hand is too good to be dealt again.
 reason-wrong_exchange =
     { $count ->
         [one] Choose 1 card.
        *[other] Choose exactly { $count } cards.
     }
-reason-no_misdeal = Your hand is too good to be dealt again.
 reason-no_take_back = Only the newest card can be taken back, and only within its round.
-reason-claim_range = A claim gives out all the tricks that are left, and no more.
-reason-proposal_open = First comes what has been proposed.
+reason-claim_range =
+    { $count ->
+        [one] A claim gives out the 1 trick that is left.
+       *[other] A claim gives out the { $count } tricks that are left, and no more.
+    }
+reason-proposal_open = First comes what { $name } has proposed.
 reason-proposed_before = That has just been turned down. Ask again after the next move.
+reason-nothing_proposed = Nothing is proposed any more.
+reason-not_asked = Others are asked, or you have answered.
+reason-not_proposer = Only { $name } can withdraw that.
 reason-not_seated = You have no seat at this table.
-reason-seat_taken = Somebody else has just sat down there.
-reason-not_host = Only the host can do that.
+reason-seat_taken = That seat is taken.
+reason-already_seated = You have a seat already.
+reason-nobody_there = Nobody sits there.
+reason-still_there = { $name } is there.
+reason-watching = You are watching.
+reason-not_ready = Somebody is not ready yet.
+reason-not_paused = The table is not paused.
+reason-not_away = You play your seat yourself already.
+reason-not_host =
+    { $rule ->
+        [partner] Only the partner or the host can do that.
+       *[other] Only the host can do that.
+    }
 reason-game_over = The game is over.
 reason-storage_unavailable = The table cannot save right now. Nothing is lost; wait a moment.
 reason-busy = The table is busy. Try again in a moment.
 reason-rate_limited = That was a little fast. Try again in a moment.
-reason-not_now = That is not possible right now.
-reason-options_refused = These house rules do not go together: { $detail }
+reason-not_now =
+    { $stage ->
+        [lobby] Not now: the game has not begun.
+        [dealing] Not now: the cards are being dealt.
+        [bidding] Not now: bids are being made.
+        [exchange] Not now: cards are being swapped.
+        [playing] Not now: cards are being played.
+        [scored] Not now: the round is over.
+        [over] Not now: the game is over.
+       *[other] That is not possible right now.
+    }
+reason-options_refused = These house rules do not go together.
 reason-malformed = The table did not understand this page. Reload it.
 reason-gone = The connection ended before the answer came.
 reason-unknown = That is not possible right now.
@@ -393,6 +435,8 @@ own-set-says =
         [one] Yours: { $preset } with 1 change.
        *[other] Yours: { $preset } with { $count } changes.
     }
+option-preset = Rule set
+option-target = Target
 option-floor = Losing floor
 option-round_cap = Most rounds
 option-tie = Level at the target
@@ -501,7 +545,7 @@ value-misdeal-seven_of_suit = Seven of a suit
 
 ## Why house rules cannot stand
 
-options-unreadable = This value is not possible.
+options-unreadable = “{ $field }” cannot have this value.
 options-unknown_preset = There is no such rule set.
 options-not_applicable = “{ $field }” means nothing beside the other rules. Set it back.
 options-sealed_minimum = A least bid needs bids in turn: refusing one would tell the partner’s bid.
@@ -509,11 +553,14 @@ options-sealed_double_nil = Allowing only one nil needs bids in turn: refusing o
 options-sealed_suicide = Suicide needs bids in turn.
 options-sealed_mirror = Mirror leaves nothing to seal: bids are made in turn.
 options-mirror_blind_nil = Mirror knows no blind nil.
-options-needs_nil = These kinds of bids need nil.
+options-mirror_needs_nil = Mirror needs nil: it is the bid of a hand without spades.
+options-whiz_needs_nil = Whiz needs nil: each hand may bid it.
+options-suicide_needs_nil = Suicide needs nil: one of the partners bids it.
 options-solo_suicide = Suicide needs partners.
 options-solo_contract = Without partners there is no contract to help.
 options-floor_too_high = The floor is −50 or lower.
-options-exchange_without_nil = Cards are swapped only after a nil, and it is off.
+options-nil_exchange_without_nil = Cards are swapped only after a nil, and nil is off.
+options-blind_exchange_without_blind = Cards are swapped only after a blind nil, and that is off.
 
 ## Rule card
 

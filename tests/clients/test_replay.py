@@ -15,6 +15,7 @@ from clients.replay import replay_command
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests" / "rules" / "records"
 ONE_ROUND = RECORDS / "one_round.json"
+RULE = "You have hearts, and hearts were led."
 CLAIM = RECORDS / "blind_nil_and_claim.json"
 
 WORDS = """\
@@ -94,7 +95,7 @@ def test_the_first_error_ends_it_with_status_1_and_one_line(spoilt: Path, capsys
     assert replay_command([str(spoilt), str(ONE_ROUND)]) == 1
     told = capsys.readouterr()
     assert told.out == ""
-    assert told.err == f"{spoilt}: round 1, trick 1, East: 2C: must follow suit\n"
+    assert told.err == f"{spoilt}: round 1, trick 1, East: 2C: must follow suit. East would be told: {RULE}\n"
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", None])
@@ -120,7 +121,7 @@ def test_with_json_each_record_is_one_line_also_one_with_an_error(
     missing = tmp_path / "missing.json"
     assert replay_command(["--json", str(spoilt), str(ONE_ROUND)]) == 1
     error, told = json_lines(capfdbinary)
-    text = "round 1, trick 1, East: 2C: must follow suit"
+    text = f"round 1, trick 1, East: 2C: must follow suit. East would be told: {RULE}"
     assert error == {"error": {"round": 1, "trick": 1, "seat": "E", "reason": "must_follow_suit", "text": text}}
     score = json.loads(ONE_ROUND.read_bytes())["rounds"][0]["score"]
     assert told == {

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from clients.rule_card import card_lines, rule_card
-from clients.words import CATALOGUE
+from clients.words import CATALOGUES
 from rules.options import PRESETS, Options, OptionsRefused, options
 from tests.clients.rule_cards import FILE, PAGE, VALUES, choices, page, text
 
@@ -51,7 +51,7 @@ def test_every_option_that_differs_from_the_rule_set_is_said_on_top() -> None:
 
 
 def test_every_sentence_of_the_catalogue_is_on_some_card() -> None:
-    written = set(re.findall("^(rule-[\\w-]+) =", CATALOGUE.read_text(encoding="utf-8"), re.MULTILINE))
+    written = set(re.findall("^(rule-[\\w-]+) =", CATALOGUES["en"].read_text(encoding="utf-8"), re.MULTILINE))
     said = set(re.findall('"(rule-[\\w-]+)"', FILE.read_text(encoding="utf-8")))
     assert said == written - NO_RULES
 

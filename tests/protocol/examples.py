@@ -44,8 +44,9 @@ from protocol.requests import (
     Withdraw,
 )
 from rules.bids import Nil
-from rules.cards import Card
+from rules.cards import Card, Suit
 from rules.events import Turn, Watch
+from rules.facts import Facts
 from rules.option_fields import Options
 from rules.options import OptionsReason
 from rules.reasons import Reason
@@ -116,12 +117,12 @@ REPLIES: list[tuple[Reply, str]] = [
     ),
     (Ok("a1", 144), '{"t":"ok","id":"a1","v":144}'),
     (
-        Refused("a1", Reason.MUST_FOLLOW_SUIT),
-        '{"t":"refused","id":"a1","reason":"must_follow_suit","detail":null}',
+        Refused("a1", Reason.MUST_FOLLOW_SUIT, None, Facts(suit=Suit.HEARTS)),
+        '{"t":"refused","id":"a1","reason":"must_follow_suit","detail":null,"facts":{"suit":"H"}}',
     ),
     (
         Refused("a1", Reason.OPTIONS_REFUSED, "floor"),
-        '{"t":"refused","id":"a1","reason":"options_refused","detail":"floor"}',
+        '{"t":"refused","id":"a1","reason":"options_refused","detail":"floor","facts":{}}',
     ),
     (
         Error(ErrorCode.MALFORMED, "Invalid enum value '10C' - at `$.card`", "a1"),
@@ -171,8 +172,8 @@ BODIES: list[tuple[object, str]] = [
     (http.JudgeOptions({"preset": "nl"}), '{"options":{"preset":"nl"}}'),
     (http.OptionsJudged("678f9034", None), '{"options_hash":"678f9034","refused":null}'),
     (
-        http.OptionsFault(OptionsReason.NEEDS_NIL, "nil", "mirror needs nil bids"),
-        '{"reason":"needs_nil","field":"nil","text":"mirror needs nil bids"}',
+        http.OptionsFault(OptionsReason.MIRROR_NEEDS_NIL, "nil", "mirror needs nil bids"),
+        '{"reason":"mirror_needs_nil","field":"nil","text":"mirror needs nil bids"}',
     ),
     (
         http.MyGame(
@@ -195,7 +196,7 @@ BODIES: list[tuple[object, str]] = [
     (http.ContinueKey("QF7MXK", "con1"), '{"code":"QF7MXK","key":"con1"}'),
     (http.TakeContinue("QF7MXK", "con1"), '{"code":"QF7MXK","key":"con1"}'),
     (
-        http.Failed("options_refused", "there is no preset 'xy'", "preset"),
-        '{"error":"options_refused","text":"there is no preset \'xy\'","field":"preset"}',
+        http.Failed("options_refused", "there is no preset 'xy'", "preset", OptionsReason.UNKNOWN_PRESET),
+        '{"error":"options_refused","text":"there is no preset \'xy\'","field":"preset","reason":"unknown_preset"}',
     ),
 ]

@@ -44,7 +44,7 @@ def test_a_game_starts_when_every_person_is_ready_and_bots_take_the_empty_seats(
 
 def test_a_game_waits_for_who_is_not_ready_and_for_a_name_for_each_empty_seat() -> None:
     unready = folded(lobby(), SeatLeft(Seat.E), SeatTaken(Seat.E, "late", "Late"))
-    assert refused(unready, START) is Reason.NOT_NOW
+    assert refused(unready, START) is Reason.NOT_READY
     empty = folded(lobby(), SeatLeft(Seat.S))
     assert refused(empty, START) is Reason.NOT_NOW
 
@@ -81,7 +81,7 @@ def test_a_game_may_be_paused_once_and_resumed() -> None:
     assert table.paused is Seat.E
     assert refused(table, Paused(Seat.N)) is Reason.PAUSED
     assert apply(table, Resumed(Seat.N)).paused is None
-    assert refused(dealt(started()), Resumed(Seat.N)) is Reason.NOT_NOW
+    assert refused(dealt(started()), Resumed(Seat.N)) is Reason.NOT_PAUSED
 
 
 def test_there_is_nothing_to_pause_before_or_after_a_game() -> None:

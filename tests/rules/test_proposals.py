@@ -76,19 +76,20 @@ def test_who_agrees_is_asked_no_more_and_the_question_stays_the_same() -> None:
     table = apply(before, Agreed(S))
     assert asked(table) == (E, W)
     assert table.n == before.n
-    assert refused(table, Agreed(S)) is Reason.NOT_YOUR_TURN
-    assert refused(table, Declined(S)) is Reason.NOT_YOUR_TURN
+    assert refused(table, Agreed(S)) is Reason.NOT_ASKED
+    assert refused(table, Declined(S)) is Reason.NOT_ASKED
 
 
 def test_who_proposes_does_not_answer() -> None:
     table = proposed(in_play(), N, "claim", ALL_TO_NORTH)
-    for event in (Agreed(N), Declined(N), Withdrawn(E)):
-        assert refused(table, event) is Reason.NOT_YOUR_TURN
+    for event in (Agreed(N), Declined(N)):
+        assert refused(table, event) is Reason.NOT_ASKED
+    assert refused(table, Withdrawn(E)) is Reason.NOT_PROPOSER
 
 
 @pytest.mark.parametrize("event", [Agreed(E), Declined(E), Withdrawn(N), ProposalExpired()])
 def test_nobody_answers_what_nobody_has_proposed(event: AnyEvent) -> None:
-    assert refused(in_play(), event) is Reason.NOT_NOW
+    assert refused(in_play(), event) is Reason.NOTHING_PROPOSED
 
 
 # What comes of it.
@@ -120,10 +121,10 @@ def test_the_last_to_agree_makes_it_so_and_the_others_only_agree() -> None:
     assert agreeing(table, S) == CardTakenBack(N)
     with pytest.raises(Illegal) as late:
         agreeing(table, W)
-    assert late.value.reason is Reason.NOT_YOUR_TURN
+    assert late.value.reason is Reason.NOT_ASKED
     with pytest.raises(Illegal) as nothing:
         agreeing(in_play(), E)
-    assert nothing.value.reason is Reason.NOT_NOW
+    assert nothing.value.reason is Reason.NOTHING_PROPOSED
 
 
 def test_where_nobody_has_to_agree_it_is_so_at_once() -> None:

@@ -91,14 +91,14 @@ def test_every_person_is_asked_to_go_on_once() -> None:
     later = apply(table, ScoreRead(Seat.S))
     assert later.n == table.n
     assert asked(later) == (Seat.N, Seat.E, Seat.W)
-    assert refused(later, ScoreRead(Seat.S)) is Reason.NOT_YOUR_TURN
+    assert refused(later, ScoreRead(Seat.S)) is Reason.NOT_ASKED
 
 
 def test_who_is_away_or_a_bot_is_not_asked() -> None:
     table = claim(bid_all(dealt(started()), 2, 2, 2, 2), N=13)
     table = folded(table, TookOver(Seat.E, "asked"), SeatLeft(Seat.W))
     assert asked(table) == (Seat.N, Seat.S)
-    assert refused(table, ScoreRead(Seat.E)) is Reason.NOT_YOUR_TURN
+    assert refused(table, ScoreRead(Seat.E)) is Reason.NOT_ASKED
 
 
 def test_a_score_is_read_only_while_it_is_shown() -> None:

@@ -72,7 +72,7 @@ def test_sitting_elsewhere_before_a_game_is_moving_and_in_a_game_refused() -> No
     assert table.seats[0] is None
     assert chair(table, Seat.E).guest == "N"
     playing = folded(started(), SeatLeft(Seat.E))
-    assert refused(playing, SeatTaken(Seat.E, "N", "Name N")) is Reason.SEAT_TAKEN
+    assert refused(playing, SeatTaken(Seat.E, "N", "Name N")) is Reason.ALREADY_SEATED
 
 
 def test_a_persons_seat_goes_to_the_guest_that_the_same_person_is_now() -> None:
@@ -80,12 +80,12 @@ def test_a_persons_seat_goes_to_the_guest_that_the_same_person_is_now() -> None:
     assert chair(table, Seat.E) == Chair("Name E", "new")
     assert (table.host, table.owner) == ("N", "N")
     assert seat_of(table, "E") is None
-    assert refused(table, SeatReturned(Seat.S, "new", "New")) is Reason.SEAT_TAKEN
+    assert refused(table, SeatReturned(Seat.S, "new", "New")) is Reason.ALREADY_SEATED
 
 
 def test_no_seat_is_given_back_that_no_person_has() -> None:
-    assert refused(folded(lobby(), SeatLeft(Seat.E)), SeatReturned(Seat.E, "new", "New")) is Reason.NOT_SEATED
-    assert refused(folded(started(), SeatLeft(Seat.E)), SeatReturned(Seat.E, "new", "New")) is Reason.NOT_SEATED
+    assert refused(folded(lobby(), SeatLeft(Seat.E)), SeatReturned(Seat.E, "new", "New")) is Reason.NOBODY_THERE
+    assert refused(folded(started(), SeatLeft(Seat.E)), SeatReturned(Seat.E, "new", "New")) is Reason.NOBODY_THERE
 
 
 def test_with_the_seat_of_whose_table_it_is_the_role_comes_home() -> None:
@@ -97,7 +97,7 @@ def test_with_the_seat_of_whose_table_it_is_the_role_comes_home() -> None:
 
 def test_a_seat_that_is_left_is_empty_and_in_a_game_a_bot_plays_on_under_its_name() -> None:
     assert folded(lobby(), SeatLeft(Seat.S)).seats[2] is None
-    assert refused(folded(lobby(), SeatLeft(Seat.S)), SeatLeft(Seat.S)) is Reason.NOT_SEATED
+    assert refused(folded(lobby(), SeatLeft(Seat.S)), SeatLeft(Seat.S)) is Reason.NOBODY_THERE
     table = folded(started(), SeatLeft(Seat.S))
     assert chair(table, Seat.S) == Chair("Name S", None, "medium")
     assert refused(table, SeatLeft(Seat.S)) is Reason.NOT_NOW
@@ -128,7 +128,7 @@ def test_a_bot_takes_over_for_a_person_once_and_the_person_comes_back() -> None:
     assert refused(table, TookOver(Seat.W, "asked")) is Reason.NOT_NOW
     back = apply(table, CameBack(Seat.W))
     assert not chair(back, Seat.W).away
-    assert refused(back, CameBack(Seat.W)) is Reason.NOT_NOW
+    assert refused(back, CameBack(Seat.W)) is Reason.NOT_AWAY
     assert refused(lobby(), TookOver(Seat.W, "asked")) is Reason.NOT_NOW
 
 
@@ -156,7 +156,7 @@ def test_a_seat_without_a_person_is_asked_for_nothing() -> None:
     bot = folded(empty, BotSeated(Seat.E, "easy", "Bot"))
     events: list[AnyEvent] = [ReadySet(Seat.E, True), TookOver(Seat.E, "asked"), CameBack(Seat.E), RematchAsked(Seat.E)]
     for table in (empty, bot):
-        assert [refused(table, event) for event in events] == [Reason.NOT_SEATED] * 4
+        assert [refused(table, event) for event in events] == [Reason.NOBODY_THERE] * 4
 
 
 def test_every_change_of_seats_is_a_new_revision() -> None:

@@ -53,8 +53,8 @@ async def test_who_comes_back_has_the_full_clock() -> None:
 
 async def test_partner_and_host_let_a_bot_play_for_who_is_gone_and_for_nobody_else() -> None:
     bench, people = await table(turn=Turn())
-    assert people[W].answer(people[W].ask(LetBot, "E")) == Reason.NOT_NOW
-    assert people[N].answer(people[N].ask(LetBot, "E")) == Reason.NOT_NOW
+    assert people[W].answer(people[W].ask(LetBot, "E")) == Reason.STILL_THERE
+    assert people[N].answer(people[N].ask(LetBot, "E")) == Reason.STILL_THERE
     people[E].hang_up()
     assert people[S].answer(people[S].ask(LetBot, "E")) == Reason.NOT_HOST
     assert people[W].answer(people[W].ask(LetBot, "E")) == "ok"

@@ -94,7 +94,7 @@ async def test_a_claim_ends_the_round_once_all_people_agree() -> None:
 async def test_a_game_is_given_up_by_both_partners() -> None:
     bench, people = await in_play()
     assert people[N].answer(people[N].ask(Concede)) == "ok"
-    assert ask(people, E, Agree) == Reason.NOT_YOUR_TURN
+    assert ask(people, E, Agree) == Reason.NOT_ASKED
     assert ask(people, S, Agree) == "ok"
     assert await happened(bench, Conceded) == [Conceded(N)]
     assert people[E].view.table.result is not None
@@ -162,7 +162,7 @@ async def test_who_proposed_may_withdraw() -> None:
     bench, people = await in_play()
     await bench.pass_time(1000)
     assert ask(people, N, ClaimTricks, {N: 13}) == "ok"
-    assert ask(people, E, Withdraw) == Reason.NOT_YOUR_TURN
+    assert ask(people, E, Withdraw) == Reason.NOT_PROPOSER
     assert ask(people, N, Withdraw) == "ok"
     assert outcome(people) == Outcome(N, "claim", "withdrawn", N)
     assert left(bench) == FULL_MS - 1000
@@ -275,5 +275,5 @@ def poor(line: Line) -> bool:
 
 async def test_without_the_option_no_deal_is_thrown_in() -> None:
     bench, people = await table()
-    assert people[N].answer(people[N].ask(AskMisdeal, bench.table.n)) == Reason.NO_MISDEAL
+    assert people[N].answer(people[N].ask(AskMisdeal, bench.table.n)) == Reason.MISDEAL_OFF
     assert people[N].answer(people[N].ask(AskMisdeal, bench.table.n + 1)) == Reason.STALE

@@ -98,22 +98,22 @@ async def test_both_are_told_again_when_they_come_back() -> None:
 async def test_a_seat_whose_person_is_connected_is_neither_asked_for_nor_given() -> None:
     bench, people = await without_south()
     back = bench.come("g-new")
-    assert back.answer(back.ask(ReclaimSeat, "E")) == "not_now"
+    assert back.answer(back.ask(ReclaimSeat, "E")) == "still_there"
     assert back.answer(back.ask(ReclaimSeat, "S")) == "ok"
     south = bench.come("g-S")
-    assert people[N].answer(people[N].ask(ReturnSeat, "S", "g-new")) == "not_now"
+    assert people[N].answer(people[N].ask(ReturnSeat, "S", "g-new")) == "still_there"
     assert south.closed is None
 
 
 async def test_only_players_without_a_seat_ask_and_only_for_a_persons_seat() -> None:
     bench, people = await without_south()
     watcher = bench.come("g-X", plays=False)
-    assert watcher.answer(watcher.ask(ReclaimSeat, "S")) == "not_now"
-    assert people[E].answer(people[E].ask(ReclaimSeat, "S")) == "not_now"
+    assert watcher.answer(watcher.ask(ReclaimSeat, "S")) == "watching"
+    assert people[E].answer(people[E].ask(ReclaimSeat, "S")) == "already_seated"
     empty = Bench()
     await empty.open()
     guest = empty.come("g-new")
-    assert guest.answer(guest.ask(ReclaimSeat, "S")) == "not_seated"
+    assert guest.answer(guest.ask(ReclaimSeat, "S")) == "nobody_there"
 
 
 @pytest.mark.parametrize("order", [(ReturnSeat, "S", "g-new"), (DenySeat, "g-new")])
@@ -143,7 +143,7 @@ async def test_nobody_waits_for_a_seat_that_has_been_given_to_another() -> None:
     second.ask(ReclaimSeat, "S")
     people[N].ask(ReturnSeat, "S", "g-2")
     assert told(people[N])[-1] == (Reclaim("g-1", "g-1", S),)
-    assert people[N].answer(people[N].ask(ReturnSeat, "S", "g-1")) == "not_now"
+    assert people[N].answer(people[N].ask(ReturnSeat, "S", "g-1")) == "still_there"
 
 
 async def test_whoever_is_lent_the_hosts_role_is_asked() -> None:

@@ -60,10 +60,10 @@ REFUSED: list[tuple[str, Seat, Order, Reason]] = [
     ("bidding", N, CONFIGURE, Reason.NOT_NOW),
     ("bidding", N, (r.SwapSeats, "N", "E"), Reason.NOT_NOW),
     ("bidding", N, (r.SeatBot, "E"), Reason.SEAT_TAKEN),
-    ("bidding", N, (r.ComeBack,), Reason.NOT_NOW),
-    ("bidding", N, (r.Resume,), Reason.NOT_NOW),
+    ("bidding", N, (r.ComeBack,), Reason.NOT_AWAY),
+    ("bidding", N, (r.Resume,), Reason.NOT_PAUSED),
     ("bidding", N, (r.AskRematch,), Reason.NOT_NOW),
-    ("bidding", N, (r.LetBot, "S"), Reason.NOT_NOW),
+    ("bidding", N, (r.LetBot, "S"), Reason.STILL_THERE),
     ("bidding", E, (r.LetBot, "S"), Reason.NOT_HOST),
     ("playing", E, (r.PlayCard, 0, "AS"), Reason.NOT_YOUR_TURN),
     ("playing", N, (r.MakeBid, 0, 3), Reason.NOT_NOW),
@@ -79,7 +79,7 @@ REFUSED: list[tuple[str, Seat, Order, Reason]] = [
     ("lobby", N, (r.Pause,), Reason.NOT_NOW),
     ("lobby", N, (r.GiveNonce, NONCE), Reason.NOT_NOW),
     ("lobby", N, (r.Look, 0), Reason.STALE),
-    ("lobby", N, (r.LetBot, "S"), Reason.NOT_NOW),
+    ("lobby", N, (r.LetBot, "S"), Reason.STILL_THERE),
     ("lobby", N, (r.Configure, "T", {"bidding": "sealed", "bids": "mirror"}, Turn(), Watch()), Reason.OPTIONS_REFUSED),
     *[
         (where, E, order, Reason.NOT_HOST)
@@ -149,7 +149,7 @@ async def test_a_watcher_cannot_sit_down() -> None:
     await bench.open()
     people = await bench.seat(N)
     watcher = bench.come("g-X", plays=False)
-    await expect_refused(bench, list(people.values()), watcher, (r.TakeSeat, "E"), Reason.NOT_SEATED)
+    await expect_refused(bench, list(people.values()), watcher, (r.TakeSeat, "E"), Reason.WATCHING)
 
 
 async def test_options_that_contradict_each_other_are_refused_with_the_field_to_change() -> None:

@@ -1,40 +1,39 @@
 // Why something was refused, in one sentence that says what to do.
-import type { Card } from "../protocol/types";
+import type { Card, Facts, Reason } from "../protocol/types";
 import { say, type Sentence } from "../text/sentence";
-import { ledSuit } from "./premove";
 import { suitName } from "./names";
+import { ledSuit } from "./premove";
 import { nameOf, type Snapshot } from "./snapshot";
 
-/** The sentence for a reason code; `snapshot` gives it the names and numbers of the table. */
-export function refusal(reason: string, snapshot: Snapshot | null, detail: string | null = null): Sentence {
-  const led = snapshot && ledSuit(snapshot);
-  const options = snapshot?.table.options;
-  switch (reason) {
-    case "must_follow_suit":
-      return led ? say("reason-must_follow_suit", { suit: suitName(led) }) : say("reason-unknown");
-    case "not_your_turn": {
-      const seat = snapshot?.play.to_act[0];
-      return seat ? say("reason-not_your_turn", { name: nameOf(snapshot.table, seat) }) : say("reason-stale");
-    }
-    case "spades_not_broken":
-      return say(options?.lead_spades === "only_spades" ? "reason-only_spades" : "reason-spades_not_broken");
-    case "below_minimum":
-      return say("reason-below_minimum", { count: options?.min_team_bid ?? 0 });
-    case "wrong_exchange":
-      return say("reason-wrong_exchange", { count: snapshot?.own?.give ?? 0 });
-    case "must_be_nil":
-    case "must_match_spades":
-    case "double_nil":
-      return say(`reason-${reason}`, { bids: options?.bids ?? "free" });
-    case "options_refused":
-      return say("reason-options_refused", { detail: detail ?? "" });
-    default:
-      return say(`reason-${reason}`);
-  }
+/** The sentence for a reason and the facts that its rule speaks of; `snapshot` has the names of the table. */
+export function refusal(reason: Reason | "malformed" | "gone", facts: Facts, snapshot: Snapshot | null): Sentence {
+  if (reason === "options_refused" && facts.rule) return optionsRefused(facts.rule, facts.field);
+  const name = snapshot && facts.seat ? nameOf(snapshot.table, facts.seat) : "";
+  return say(`reason-${reason}`, {
+    suit: facts.suit ? suitName(facts.suit) : "",
+    name: name || say("somebody-else"),
+    count: facts.count ?? 0,
+    least: facts.least ?? 0,
+    rule: facts.rule ?? "",
+    stage: facts.stage ?? "",
+  });
+}
+
+/** The sentence for house rules that cannot stand, and the one to change. */
+export function optionsRefused(reason: string, field: string | null | undefined): Sentence {
+  return say(`options-${reason}`, { field: say(`option-${field ?? "preset"}`) });
 }
 
 /** Why a card of the own hand may not be played now; null if it may. */
 export function whyNot(card: Card, snapshot: Snapshot): Sentence | null {
   const reason = snapshot.own?.because[card];
-  return reason ? refusal(reason, snapshot) : null;
+  if (!reason) return null;
+  return refusal(reason, { suit: ledSuit(snapshot), rule: snapshot.table.options.lead_spades ?? null }, snapshot);
+}
+
+/** Why this person may not play now. */
+export function notYet(snapshot: Snapshot): Sentence {
+  const { to_act, phase } = snapshot.play;
+  if (snapshot.own?.ask) return refusal("not_now", { stage: phase }, snapshot);
+  return refusal("not_your_turn", { seat: to_act.length === 1 ? to_act[0]! : null }, snapshot);
 }

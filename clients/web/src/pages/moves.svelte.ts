@@ -1,7 +1,7 @@
 // What the person at the page has chosen and not done yet, and what they do: raise, park, play, bid, pass, read on.
 import { cardName } from "../model/names";
 import { fate, park, type Premove } from "../model/premove";
-import { refusal, whyNot } from "../model/refusal";
+import { notYet, whyNot } from "../model/refusal";
 import type { Snapshot } from "../model/snapshot";
 import type { Answer, Wish } from "../protocol/messages";
 import type { Card } from "../protocol/types";
@@ -117,7 +117,7 @@ export class Moves {
       this.premove = park(snapshot, card);
       this.raised = [];
     } else {
-      this.table.tell(refusal(snapshot.own!.ask === null ? "not_your_turn" : "not_now", snapshot));
+      this.table.tell(notYet(snapshot));
     }
   }
 

@@ -193,7 +193,7 @@ export class Room {
     for (;;) {
       const answer = await this.session.order(wish);
       if (answer.ok || answer.reason === "gone") return answer;
-      this.tell(refusal(answer.reason, this.snapshot, answer.detail));
+      this.tell(refusal(answer.reason, answer.facts, this.snapshot));
       if (!PASSING.has(answer.reason)) return answer;
       await new Promise((done) => setTimeout(done, RETRY_MS));
       if (this.snapshot?.play.n !== asked || !this.connected) return answer;

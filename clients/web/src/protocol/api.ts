@@ -1,5 +1,5 @@
 // The HTTP interface: who I am, tables, joining. Secrets travel in bodies, never in addresses.
-import type { Failed, GuestMade, Invitation, Joined, Links, MyGame, MyTable, NewTable, OptionsJudged, TableMade } from "./types";
+import type { Failed, GuestMade, Invitation, Joined, Links, MyGame, MyTable, NewTable, OptionsJudged, OptionsReason, TableMade } from "./types";
 
 /** An HTTP answer that is no success. `status` 0: no answer came. */
 export class ApiError extends Error {
@@ -8,6 +8,7 @@ export class ApiError extends Error {
     readonly code: string,
     text: string,
     readonly field: string | null = null,
+    readonly reason: OptionsReason | null = null,
   ) {
     super(text);
   }
@@ -49,5 +50,5 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
   const failed = (answer ?? {}) as Partial<Failed>;
-  throw new ApiError(response.status, failed.error ?? "unknown", failed.text ?? "", failed.field ?? null);
+  throw new ApiError(response.status, failed.error ?? "unknown", failed.text ?? "", failed.field ?? null, failed.reason ?? null);
 }

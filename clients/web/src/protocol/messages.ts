@@ -1,5 +1,5 @@
 // The families of messages: what goes out, what comes in.
-import type { Hello, Ping, Reason, Reply, Request } from "./types";
+import type { Facts, Hello, Ping, Reason, Reply, Request } from "./types";
 
 export type { Reply };
 
@@ -14,7 +14,7 @@ export type Wish = WithoutId<Order>;
 /** What became of an order. `gone`: the session ended before the answer came. */
 export type Answer =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: Reason | "malformed" | "gone"; readonly detail: string | null };
+  | { readonly ok: false; readonly reason: Reason | "malformed" | "gone"; readonly facts: Facts };
 
 const KINDS = new Set<string>(["view", "ok", "refused", "error", "pong", "reclaims", "restarting", "welcome"]);
 

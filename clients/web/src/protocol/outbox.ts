@@ -43,7 +43,7 @@ export class Outbox {
   /** No answer will come any more. */
   close(): void {
     this.cancelSlow?.();
-    for (const { settle } of this.pending.values()) settle({ ok: false, reason: "gone", detail: null });
+    for (const { settle } of this.pending.values()) settle({ ok: false, reason: "gone", facts: {} });
     this.pending.clear();
   }
 

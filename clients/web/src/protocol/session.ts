@@ -108,10 +108,10 @@ export class Session {
         this.outbox.settle(reply.id, { ok: true });
         break;
       case "refused":
-        this.outbox.settle(reply.id, { ok: false, reason: reply.reason, detail: reply.detail ?? null });
+        this.outbox.settle(reply.id, { ok: false, reason: reply.reason, facts: reply.facts ?? {} });
         break;
       case "error":
-        if (reply.id) this.outbox.settle(reply.id, { ok: false, reason: "malformed", detail: reply.text });
+        if (reply.id) this.outbox.settle(reply.id, { ok: false, reason: "malformed", facts: {} });
         break;
       case "pong":
         if (this.pinged !== null) this.clock.measure(reply.now, this.pinged, this.heard);

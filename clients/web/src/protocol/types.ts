@@ -148,11 +148,27 @@ export interface Exchanged {
   readonly cards: number;
 }
 
-/** The body of every HTTP answer from 400 on: a code, a line for people, and `field` if one option is to blame. */
+/**
+ * The names and numbers of a refusal; which of them it has depends on its reason alone.
+ *
+ * `rule` names which of the rules that share the reason has spoken: a value of the option, or an `OptionsReason`.
+ */
+export interface Facts {
+  readonly suit?: Suit | null;
+  readonly seat?: Seat | null;
+  readonly count?: number | null;
+  readonly least?: number | null;
+  readonly rule?: string | null;
+  readonly stage?: Stage | null;
+  readonly field?: string | null;
+}
+
+/** The body of every HTTP answer from 400 on: a code, a line for people, and of options what is wrong with which. */
 export interface Failed {
   readonly error: string;
   readonly text: string;
   readonly field?: string | null;
+  readonly reason?: OptionsReason | null;
 }
 
 /** Pass cards to the partner after a nil bid, or return as many; no cards declines. */
@@ -383,7 +399,7 @@ export interface OptionsJudged {
 }
 
 /** Why a set of options is refused. */
-export type OptionsReason = "exchange_without_nil" | "floor_too_high" | "mirror_blind_nil" | "needs_nil" | "not_applicable" | "sealed_double_nil" | "sealed_minimum" | "sealed_mirror" | "sealed_suicide" | "solo_contract" | "solo_suicide" | "unknown_preset" | "unreadable";
+export type OptionsReason = "blind_exchange_without_blind" | "floor_too_high" | "mirror_blind_nil" | "mirror_needs_nil" | "nil_exchange_without_nil" | "not_applicable" | "sealed_double_nil" | "sealed_minimum" | "sealed_mirror" | "sealed_suicide" | "solo_contract" | "solo_suicide" | "suicide_needs_nil" | "unknown_preset" | "unreadable" | "whiz_needs_nil";
 
 /** How a proposal ended, and by whose doing, where it was a seat's. */
 export interface Outcome {
@@ -487,7 +503,7 @@ export interface ProposalView {
 }
 
 /** The codes that players, records and tests see (RULES §3, Reasons). */
-export type Reason = "already_looked" | "below_minimum" | "bid_range" | "blind_off" | "busy" | "claim_range" | "double_nil" | "first_lead_spade" | "first_trick_spade" | "game_over" | "misdeal_too_late" | "must_be_nil" | "must_follow_suit" | "must_match_spades" | "nil_off" | "no_misdeal" | "no_take_back" | "not_host" | "not_in_hand" | "not_looked" | "not_now" | "not_seated" | "not_your_turn" | "options_refused" | "paused" | "proposal_open" | "proposed_before" | "rate_limited" | "seat_taken" | "spades_not_broken" | "stale" | "storage_unavailable" | "wrong_exchange";
+export type Reason = "already_looked" | "already_seated" | "below_minimum" | "bid_range" | "blind_off" | "busy" | "claim_range" | "double_nil" | "first_lead_spade" | "first_trick_spade" | "game_over" | "misdeal_off" | "misdeal_too_late" | "must_be_nil" | "must_follow_suit" | "must_match_spades" | "nil_off" | "no_misdeal" | "no_take_back" | "nobody_there" | "not_asked" | "not_away" | "not_host" | "not_in_hand" | "not_looked" | "not_now" | "not_paused" | "not_proposer" | "not_ready" | "not_seated" | "not_your_turn" | "nothing_proposed" | "options_refused" | "paused" | "proposal_open" | "proposed_before" | "rate_limited" | "seat_taken" | "spades_not_broken" | "stale" | "still_there" | "storage_unavailable" | "watching" | "wrong_exchange";
 
 /** A guest who says that a person's seat is theirs, and waits for the host's word. */
 export interface Reclaim {
@@ -512,12 +528,13 @@ export interface Reclaims {
   readonly reclaims: readonly Reclaim[];
 }
 
-/** The order with that id changed nothing. `detail` names what a code alone does not. */
+/** The order with that id changed nothing. `facts` has what the rule speaks of; `detail` is one line for authors. */
 export interface Refused {
   readonly t: "refused";
   readonly id: string;
   readonly reason: Reason;
   readonly detail?: string | null;
+  readonly facts?: Facts;
 }
 
 /** The host removes a person from the table, or a bot from its seat. */
@@ -632,6 +649,9 @@ export interface StartGame {
   readonly id: string;
   readonly level?: "easy" | "medium";
 }
+
+/** The four suits; spades are trumps. */
+export type Suit = "C" | "D" | "H" | "S";
 
 /** The host moves people before the start. */
 export interface SwapSeats {

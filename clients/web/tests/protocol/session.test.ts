@@ -88,7 +88,7 @@ test("an order waits for the first view and has one answer", async () => {
   greet();
   expect(wire().sent[1]).toEqual({ t: "set_ready", ready: true, id: "r1" });
   wire().hear({ t: "refused", id: "r1", reason: "not_now" });
-  expect(await answer).toEqual({ ok: false, reason: "not_now", detail: null });
+  expect(await answer).toEqual({ ok: false, reason: "not_now", facts: {} });
 });
 
 test("an order without an answer is sent again with the same id after a reconnection", () => {
@@ -201,7 +201,7 @@ test("an end settles what is open", async () => {
   greet();
   const answer: Promise<Answer> = session.order({ t: "pause" });
   session.stop();
-  expect(await answer).toEqual({ ok: false, reason: "gone", detail: null });
+  expect(await answer).toEqual({ ok: false, reason: "gone", facts: {} });
 });
 
 test("messages of an unknown kind are passed over", () => {
