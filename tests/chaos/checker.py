@@ -5,7 +5,7 @@ It uses nothing of the project: its own fold, its own scores. A fault is one lin
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from tests.chaos.history import history
 from tests.chaos.journals import Client, read_folder
 from tests.chaos.leaks import secrets_in
 from tests.chaos.orders import answer_faults, order_faults
+from tests.chaos.rewinds import Rewind
 from tests.chaos.views import view_faults
 
 
@@ -45,13 +46,17 @@ def fork_faults(clients: list[Client]) -> list[str]:
     return faults
 
 
-def check_folders(journals: Path, records: Path | None) -> dict[str, list[str]]:
-    """The faults of each table with journals in a folder; records are files `<table>-<game>.json` in the other."""
+def check_folders(journals: Path, records: Path | None, rewinds: Sequence[Rewind] = ()) -> dict[str, list[str]]:
+    """The faults of each table with journals in a folder; records are files `<table>-<game>.json` in the other.
+
+    A record tells of the last life of a table's log alone.
+    """
     found: dict[str, list[str]] = {}
-    for table, clients in read_folder(journals).items():
+    for table, [*ended, living] in read_folder(journals, rewinds).items():
         paths = records.glob(f"{table}-*.json") if records else ()
         read = {int(path.stem.rpartition("-")[2]): json.loads(path.read_text(encoding="utf-8")) for path in paths}
-        found[table] = check(clients, read)
+        undone = [f"before it was set back: {fault}" for clients in ended for fault in check(clients, {})]
+        found[table] = [*undone, *check(living, read)]
     return found
 
 

@@ -1,11 +1,15 @@
 """Several node processes on one Valkey, with proxies that get in the way before the nodes and before the store."""
 
 import asyncio
-from contextlib import AsyncExitStack
+import time
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from server.redis.keys import table_of
+from tests.chaos.rewinds import Rewind
 from tests.integration.process import ServerProcess
 from tests.proxy import Proxy
 from tests.valkey import Valkey
@@ -27,6 +31,8 @@ class Cluster:
         self.back = Proxy()
         self.opening = asyncio.Semaphore(OPENINGS)
         """Who opens a table takes one; what does not suit tables that are being opened takes all."""
+        self.rewinds: list[Rewind] = []
+        """Which older copies of the store were put back."""
         self._count = nodes
         self._returning: dict[ServerProcess, asyncio.Task[None]] = {}
         self._open = AsyncExitStack()
@@ -37,8 +43,10 @@ class Cluster:
         return f"http://127.0.0.1:{self.front.port}"
 
     async def standing(self) -> list[ServerProcess]:
-        """The nodes that run, once there are two at least: one may fall."""
+        """The nodes that run, once there are two at least: one may fall. Raises what a start has raised."""
         while True:
+            for failed in [back for back in self._returning.values() if back.done()]:
+                failed.result()
             up = [node for node in self.nodes if node not in self._returning]
             if len(up) > 1:
                 return up
@@ -48,15 +56,42 @@ class Cluster:
         """Kill a node, which comes again so much later; nobody waits for that."""
         await node.kill()
         back = self._returning[node] = asyncio.create_task(self._return(node, down_s))
-        back.add_done_callback(lambda _: self._returning.pop(node))
+        back.add_done_callback(lambda _: None if back.exception() else self._returning.pop(node))
 
     async def all_back(self) -> None:
-        """Wait for the nodes that were killed. Raises RuntimeError if one does not start."""
+        """Wait for the nodes that were killed. Raises what a start has raised."""
         await asyncio.gather(*self._returning.values())
+
+    @asynccontextmanager
+    async def nothing_opening(self) -> AsyncGenerator[None]:
+        """No table is being opened meanwhile."""
+        async with AsyncExitStack() as held:
+            for _ in range(OPENINGS):
+                await held.enter_async_context(self.opening)
+            yield
+
+    def put_back(self, copy: Path) -> None:
+        """Start the store on an older copy of its data. Nodes cannot reach it before it is noted what that holds."""
+        at = time.time_ns() // 1_000_000
+        self.back.refusing = True
+        self.valkey.kill()
+        self.valkey.put_back(copy)
+        self.valkey.start()
+        with self.valkey.client() as client:
+            newest = {key: client.xrevrange(key, count=1) for key in client.keys("spader:*:log")}
+        heads = {table_of(key.decode()): int(id.partition(b"-")[2]) for key, [(id, _)] in newest.items()}
+        self.rewinds.append(Rewind(at, heads))
+        self.back.refusing = False
 
     async def _return(self, node: ServerProcess, down_s: float) -> None:
         await asyncio.sleep(down_s)
-        await node.start()
+        while True:
+            try:
+                await node.start()
+            except RuntimeError:
+                continue  # the store was away; what supervises nodes starts them until they run
+            else:
+                return
 
     async def __aenter__(self) -> Self:
         opened = self._open

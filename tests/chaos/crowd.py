@@ -15,6 +15,7 @@ from clients.swarm.party import Party
 from clients.swarm.plan import Plan
 from clients.swarm.tally import Tally
 from tests.chaos.judge import Verdict, judge
+from tests.chaos.rewinds import Rewind
 from tests.chaos.waits import Struck
 
 COUNTED = ("tables", "games", "cards", "orders", "records", "sockets_lost")
@@ -24,10 +25,16 @@ class Crowd:
     """Plays at tables until it is told that there shall be no more."""
 
     def __init__(
-        self, plan: Plan, folder: Path, judges: Executor, struck: list[Struck], opening: asyncio.Semaphore
+        self,
+        plan: Plan,
+        folder: Path,
+        judges: Executor,
+        struck: list[Struck],
+        rewinds: list[Rewind],
+        opening: asyncio.Semaphore,
     ) -> None:
-        """`plan` says how many tables at a time; `struck` is what has been done so far, and grows. Who opens a table
-        takes one of `opening`."""
+        """`plan` says how many tables at a time; `struck` and `rewinds` are what has been done so far, and grow.
+        Who opens a table takes one of `opening`."""
         self.closing = False
         """No table is opened any more."""
         self.counts: Counter[str] = Counter()
@@ -39,6 +46,7 @@ class Crowd:
         self._folder = folder
         self._judges = judges
         self._struck = struck
+        self._rewinds = rewinds
         self._opening = opening
         self._numbers = count(1)
         self._playing: dict[int, Tally] = {}
@@ -85,7 +93,7 @@ class Crowd:
 
     async def _judge(self, folder: Path) -> None:
         loop = asyncio.get_running_loop()
-        verdict: Verdict = await loop.run_in_executor(self._judges, judge, folder, self._struck)
+        verdict: Verdict = await loop.run_in_executor(self._judges, judge, folder, self._struck, self._rewinds)
         self.wrong += verdict.wrong
         for name, ms in verdict.waits:
             self.waits.setdefault(name, []).append(ms)

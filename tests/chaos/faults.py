@@ -1,7 +1,9 @@
 """What is done to a cluster; play must go on by itself. But for killed nodes, a fault is over when its call returns."""
 
 import asyncio
+import tempfile
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from random import Random
 
 from tests.chaos.cluster import Cluster
@@ -35,6 +37,18 @@ async def kill_store(cluster: Cluster, chance: Random) -> None:
     cluster.valkey.kill()
     await _moment(chance, 2.0)
     await asyncio.to_thread(cluster.valkey.start)
+
+
+async def put_back_older(cluster: Cluster, chance: Random) -> None:
+    """The store dies, and comes again with what it had a moment before: what it promised to keep since then is gone."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder, "copy")
+        async with cluster.nothing_opening():
+            cluster.valkey.pause()
+            await asyncio.to_thread(cluster.valkey.copy_data, copy)
+            cluster.valkey.resume()
+            await _moment(chance, 3.0)
+            await asyncio.to_thread(cluster.put_back, copy)
 
 
 async def freeze_store(cluster: Cluster, chance: Random) -> None:
@@ -84,6 +98,7 @@ FAULTS: tuple[Fault, ...] = (
     freeze_node,
     lose_answers,
     restart_node,
+    put_back_older,
     freeze_store,
     lose_what_is_published,
     reset_clients,

@@ -1,10 +1,12 @@
 """Journals of clients as the swarm writes them, read into what each client was shown and what it asked for."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from tests.chaos.rewinds import Journal, Rewind, lives
 
 PARTS = ("table", "play", "people", "own")
 ANSWERS = ("ok", "refused", "error")
@@ -89,13 +91,18 @@ def read_client(name: str, entries: list[dict[str, Any]]) -> Client:
     return client
 
 
-def read_folder(folder: Path) -> dict[str, list[Client]]:
-    """The clients of each table that has journals in a folder."""
-    found: dict[str, list[Client]] = {}
+def read_folder(folder: Path, rewinds: Sequence[Rewind] = ()) -> dict[str, list[list[Client]]]:
+    """The clients of each table that has journals in a folder: their stories in each life of its log."""
+    found: dict[str, dict[str, Journal]] = {}
     for path in sorted(folder.glob("*.jsonl")):
-        client = read_client(path.stem, list(entries(path.read_text(encoding="utf-8").splitlines())))
-        found.setdefault(client.table, []).append(client)
-    return found
+        journal = list(entries(path.read_text(encoding="utf-8").splitlines()))
+        found.setdefault(journal[0]["table"], {})[path.stem] = journal
+    return {
+        table: [
+            [read_client(name, journal) for name, journal in life.items()] for life in lives(journals, table, rewinds)
+        ]
+        for table, journals in found.items()
+    }
 
 
 def entries(lines: Iterable[str]) -> Iterator[dict[str, Any]]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from clients.replay import replay_command
 from clients.verify import verify_command
 from tests.chaos.checker import check_folders
+from tests.chaos.rewinds import Rewind
 from tests.chaos.waits import Struck, stories, waits
 
 CHECKS: tuple[tuple[str, Callable[[list[str]], int], tuple[str, ...]], ...] = (
@@ -26,10 +27,10 @@ class Verdict(NamedTuple):
     waits: list[tuple[str, int]]
 
 
-def judge(folder: Path, struck: list[Struck]) -> Verdict:
+def judge(folder: Path, struck: list[Struck], rewinds: list[Rewind]) -> Verdict:
     """The verdict on the table whose journals and records are in `folder`."""
     journals, records = folder / "journals", folder / "records"
-    found = check_folders(journals, records)
+    found = check_folders(journals, records, rewinds)
     wrong = [f"{table}: {fault}" for table, faults in found.items() for fault in faults]
     if len(found) != 1:
         wrong.append(f"{folder.name}: journals of {len(found)} tables")

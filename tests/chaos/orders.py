@@ -76,6 +76,8 @@ def _happened(kind: str, order: Order, at: tuple[int, int, int], games: History)
         elif (round.plays[plays], round.players[plays]) != (body["card"], seat):
             yield f"card {plays + 1} of round {number} is {round.players[plays]}'s {round.plays[plays]}"
     elif kind == "make_bid" and round.bids.get(seat or "") != body["bid"]:
+        if not round.bids and not games[game].recorded:
+            return  # sealed, and nobody was shown how they were opened
         yield f"the bids of round {number} are {round.bids}"
     elif kind == "give_cards" and body["cards"] and games[game].recorded:
         given = [set(cards) for giver, cards in round.gifts if giver == seat]

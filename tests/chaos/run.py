@@ -86,7 +86,7 @@ async def chaos(folder: Path, wanted: Wanted, say: Callable[[str], object] = _si
                 cluster.url, wanted.tables, 1, PRESETS,
                 target=SHORT_GAME, bots=1, watchers=1, seed=wanted.seed, pace_s=wanted.pace_s, timing=QUICK,
             )  # fmt: skip
-            crowd = Crowd(plan, folder / "tables", judges, outcome.struck, cluster.opening)
+            crowd = Crowd(plan, folder / "tables", judges, outcome.struck, cluster.rewinds, cluster.opening)
             playing = asyncio.create_task(crowd.play())
             await _until(lambda: crowd.total("cards") >= wanted.tables, playing, None)
             for number, fault in enumerate(schedule(chance, wanted.faults, wanted.node_kills, wanted.store_kills), 1):
