@@ -89,12 +89,13 @@ class Door:
         if role is Role.REMOVED:
             socket.close(Close.FORBIDDEN, "removed from the table")
             return
+        # Taken before anything that may take long, so that an older hello is not late with it.
+        number = await self._numbered(table, guest) if role is Role.PLAYER else 0
         host = await self._tables.open(table) if role is not None else None
         if host is None:
             socket.close(Close.NO_TABLE, "no such table, or not open to you")
             return
         rewound = await self._tables.rewound(host, None if hello.seen is None else Head(*hello.seen))
-        number = await self._numbered(table, guest) if role is Role.PLAYER else 0
         # The host may have left memory while we waited; from here on nothing is awaited.
         host = self._tables.held(table)
         if socket.closing or host is None:

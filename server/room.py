@@ -74,7 +74,17 @@ class Room:
         return list(self.audience.viewers())
 
     def join(self, viewer: Viewer, rewound: bool) -> None:
-        """Somebody comes and is sent everything; the same seat's older connection is closed."""
+        """Somebody comes and is sent everything; the same seat's older connection is closed.
+
+        That may be this one: its hello has waited for the store while a newer connection was let in.
+        """
+        there = self.audience.seated.get(viewer.seat) if viewer.seat is not None else None
+        if there is not None:
+            newer = max(there, viewer, key=lambda one: one.socket.number)
+            newer.number = max(there.number, viewer.number)
+            if newer is there:
+                viewer.socket.close(Close.REPLACED, "played from elsewhere")
+                return
         self._admit(viewer)
         now = self._clock.now()
         self._take_people(now)

@@ -9,6 +9,8 @@ from rules.reasons import Reason
 from rules.seats import SEATS, Seat
 from rules.table import Stage, stage
 from server.fold import decode
+from server.host import Host
+from tests.server.lines import Line
 from tests.server.neighbours import SECOND, asked, nodes, pass_time, seated
 
 
@@ -21,6 +23,27 @@ async def test_a_seat_taken_over_at_another_node_is_closed_here() -> None:
     await pass_time(7, first, second)
     assert one.closed == Close.REPLACED
     assert other.closed is None
+
+
+async def test_an_older_hello_that_a_node_takes_long_over_does_not_close_the_newer_connection() -> None:
+    first, second = await nodes()
+    sat = await second.hello("Ada")
+    await asked(sat, second, first, second, TakeSeat, "S")
+    sat.hang_up()
+    read = first.tables.open
+    newer: list[Line] = []
+
+    async def slow(table: str) -> Host | None:
+        first.tables.open = read
+        newer.append(await second.hello("Ada"))
+        return await read(table)
+
+    first.tables.open = slow
+    older = await first.hello("Ada")
+    assert older.viewer.seat is newer[0].viewer.seat is Seat.S
+    await pass_time(7, first, second)
+    assert older.closed == Close.REPLACED
+    assert newer[0].closed is None
 
 
 async def test_people_at_other_nodes_are_shown_and_no_longer_once_their_node_is_dead() -> None:

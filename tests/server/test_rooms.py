@@ -1,11 +1,13 @@
 """Who is connected: the same seat twice, seats that change hands, who left and is coming back, who watches."""
 
+from protocol.codec import encode
 from protocol.codes import Close
-from protocol.requests import LeaveSeat, MakeBid, RemoveFromSeat, SetReady, StartGame, SwapSeats, TakeSeat
+from protocol.requests import Hello, LeaveSeat, MakeBid, RemoveFromSeat, SetReady, StartGame, SwapSeats, TakeSeat
 from rules.own import own_part
 from rules.seats import SEATS
 from rules.table import asked
 from server.presence import GONE_MS, NAMED
+from tests.server.house import House
 from tests.server.lines import parts
 from tests.server.tables import NO_CLOCK, Bench, act
 from tests.server.turns import table
@@ -28,6 +30,22 @@ async def test_a_seat_played_from_elsewhere_closes_the_older_connection() -> Non
     assert newer.view.own == people[N].view.own
     act({**people, N: newer})
     assert newer.view.v == people[E].view.v > people[N].view.v
+
+
+async def test_an_older_connection_that_is_let_in_late_does_not_take_the_seat_back() -> None:
+    here = House()
+    await here.open()
+    sat = await here.hello("Ada")
+    assert sat.answer(sat.ask(TakeSeat, "N")) == "ok"
+    sat.hang_up()
+    older, newer = here.knock(), here.knock()
+    for line in (newer, older):
+        line.send(encode(Hello(here.tokens["Ada"])))
+        await here.settle()
+    assert older.closed == Close.REPLACED
+    assert newer.closed is None
+    older.hang_up()
+    assert newer.answer(newer.ask(SetReady, True)) == "ok"
 
 
 async def test_the_older_connections_late_end_vacates_nothing() -> None:
