@@ -23,6 +23,7 @@ from rules.events import (
     GameStarted,
     HostPassed,
     Looked,
+    NonceCommitted,
     NonceGiven,
     OptionsChanged,
     Paused,
@@ -47,7 +48,16 @@ from rules.table import Table
 
 def opened(event: TableOpened) -> Table:
     """The table that a log's first entry makes."""
-    return Table(event.table, event.title, event.host, event.host, event.options, event.turn, event.watch)
+    return Table(
+        event.table,
+        event.title,
+        event.host,
+        event.host,
+        event.options,
+        event.turn,
+        event.watch,
+        strict=event.strict,
+    )
 
 
 def apply(table: Table, event: AnyEvent) -> Table:
@@ -78,6 +88,8 @@ def _applied(table: Table, event: AnyEvent) -> Table:  # noqa: C901 - one arm fo
             return scoring.score_read(table, event)
         case DealCommitted():
             return dealing.committed(table, event)
+        case NonceCommitted():
+            return dealing.nonce_committed(table, event)
         case NonceGiven():
             return dealing.nonce_given(table, event)
         case Dealt():

@@ -11,6 +11,8 @@ from rules.seats import SEATS, Seat
 
 _SHARE = re.compile("[0-9a-f]{64}")
 _COMMIT = b"spader/commit/1"
+_STRICT = b"spader/strict/1"
+_NONCE = b"spader/nonce/1"
 _DEAL = b"spader/deal/1"
 _REMOVED = {"2H2D": (Card.H2, Card.D2), "2H2C": (Card.H2, Card.C2)}
 
@@ -27,19 +29,32 @@ def is_share(text: str) -> bool:
     return _SHARE.fullmatch(text) is not None
 
 
-def commitment(seed: bytes) -> str:
-    """The value shown before the deal: 64 hex digits that fix the seed without telling it."""
-    return hashlib.sha256(_joined(_COMMIT, seed)).hexdigest()
+def nonce_commitment(seat: Seat, nonce: str) -> str:
+    """What a seat says before the seed of a strict deal is fixed: 64 hex digits that fix its nonce, without telling it.
+
+    The seat is in it, so that nobody can commit to another's nonce by repeating what the other said.
+    """
+    return hashlib.sha256(_joined(_NONCE, seat.encode("ascii"), bytes.fromhex(nonce))).hexdigest()
 
 
-def opens(committed_to: str, seed: str) -> bool:
-    """Whether a seed, as hex digits, is the one that a commitment fixed."""
-    return is_share(seed) and commitment(bytes.fromhex(seed)) == committed_to
+def commitment(seed: bytes, nonce_commitments: Sequence[str | None] | None = None) -> str:
+    """The value shown before the deal: 64 hex digits that fix the seed without telling it.
+
+    That of a strict deal also fixes what the seats had committed to, in `Seat` order, None where a seat had not.
+    """
+    if nonce_commitments is None:
+        return hashlib.sha256(_joined(_COMMIT, seed)).hexdigest()
+    return hashlib.sha256(_joined(_STRICT, seed, *_by_seat(nonce_commitments))).hexdigest()
+
+
+def opens(committed_to: str, seed: str, nonce_commitments: Sequence[str | None] | None = None) -> bool:
+    """Whether a seed, as hex digits, is the one that a commitment fixed, of a strict deal after these of the seats."""
+    return is_share(seed) and commitment(bytes.fromhex(seed), nonce_commitments) == committed_to
 
 
 def shuffled(seed: bytes, nonces: Sequence[str | None], jokers: str = "off") -> tuple[Card, ...]:
     """The deck of one deal. `nonces` are the seats' shares in `Seat` order as hex digits, None where none was given."""
-    key = hmac.digest(seed, _joined(_DEAL, *(bytes.fromhex(nonce or "") for nonce in nonces)), "sha256")
+    key = hmac.digest(seed, _joined(_DEAL, *_by_seat(nonces)), "sha256")
     cards = list(deck_for(jokers))
     numbers = _words(key)
     for last in range(len(cards) - 1, 0, -1):
@@ -52,6 +67,11 @@ def hands(deck: Sequence[Card], dealer: Seat) -> tuple[Hand, ...]:
     """The deck dealt one card at a time from the dealer's left; hands in `Seat` order."""
     first = dealer.after().place
     return tuple(hand(tuple(deck[(seat.place - first) % len(SEATS) :: len(SEATS)])) for seat in SEATS)
+
+
+def _by_seat(digits: Sequence[str | None]) -> list[bytes]:
+    """The seats' bytes, none where a seat gave none."""
+    return [bytes.fromhex(each or "") for each in digits]
 
 
 def _joined(*parts: bytes) -> bytes:

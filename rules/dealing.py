@@ -4,28 +4,43 @@ from msgspec.structs import replace
 
 from rules.bidding import may_go_blind
 from rules.cards import Card, Hand, hand
-from rules.deal import deck_for, is_share, opens
-from rules.events import DealCommitted, DealRevealed, Dealt, DealThrownIn, NonceGiven
+from rules.deal import deck_for, is_share, nonce_commitment, opens
+from rules.events import DealCommitted, DealRevealed, Dealt, DealThrownIn, NonceCommitted, NonceGiven
 from rules.misdeal import qualifies
 from rules.reasons import Illegal, Reason
 from rules.seats import SEATS, put
-from rules.table import Deal, Game, Round, Stage, Table, ThrownIn, Trick, bids_itself, stage
+from rules.table import NOBODYS, Deal, Game, Round, Stage, Table, ThrownIn, Trick, bids_itself, stage
 
 
 def committed(table: Table, event: DealCommitted) -> Table:
-    """The next deal's seed is fixed, once a deal."""
+    """The next deal's seed is fixed, once a deal; at a strict table after what the seats have committed to."""
     game = _game(table)
     if game.next_deal is not None:
         raise Illegal(Reason.NOT_NOW)
-    return replace(table, game=replace(game, next_deal=Deal(event.commitment)), rev=table.rev + 1)
+    coming = Deal(event.commitment, nonce_commitments=table.nonce_commitments if table.strict else None)
+    after = replace(game, next_deal=coming)
+    return replace(table, game=after, nonce_commitments=NOBODYS, rev=table.rev + 1)
+
+
+def nonce_committed(table: Table, event: NonceCommitted) -> Table:
+    """A seat fixes its share in the next shuffle before the seed is fixed, once a deal; before a game starts, too."""
+    game = table.game
+    fixed = game is not None and game.result is None and game.next_deal is not None
+    said = table.nonce_commitments
+    if not table.strict or fixed or said[event.seat.place] is not None or not is_share(event.commitment):
+        raise Illegal(Reason.NOT_NOW)
+    return replace(table, nonce_commitments=put(said, event.seat, event.commitment), rev=table.rev + 1)
 
 
 def nonce_given(table: Table, event: NonceGiven) -> Table:
-    """A seat's share in the next shuffle, once a deal."""
+    """A seat's share in the next shuffle, once a deal; in a strict deal the one that the seat has committed to."""
     game = _game(table)
     coming = game.next_deal
     if coming is None or coming.nonces[event.seat.place] is not None or not is_share(event.nonce):
         raise Illegal(Reason.NOT_NOW)
+    said = coming.nonce_commitments
+    if said is not None and said[event.seat.place] != nonce_commitment(event.seat, event.nonce):
+        raise Illegal(Reason.NONCE_NOT_COMMITTED)
     coming = replace(coming, nonces=put(coming.nonces, event.seat, event.nonce))
     return replace(table, game=replace(game, next_deal=coming), rev=table.rev + 1)
 
@@ -81,9 +96,9 @@ def thrown_in(table: Table, event: DealThrownIn) -> Table:
 def revealed(table: Table, event: DealRevealed) -> Table:
     """The seed of a finished or thrown-in deal becomes public; it must open that deal's commitment."""
     game = table.game
-    if game is None or not opens(event.commitment, event.seed):
-        raise Illegal(Reason.NOT_NOW)
-    if all(deal.commitment != event.commitment for deal in unrevealed(game)):
+    closed = unrevealed(game) if game is not None else ()
+    ours = next((deal for deal in closed if deal.commitment == event.commitment), None)
+    if game is None or ours is None or not opens(ours.commitment, event.seed, ours.nonce_commitments):
         raise Illegal(Reason.NOT_NOW)
 
     def opened(deal: Deal) -> Deal:

@@ -12,6 +12,7 @@ from rules.round_events import Dealt as Dealt
 from rules.round_events import DealThrownIn as DealThrownIn
 from rules.round_events import Event as Event
 from rules.round_events import Looked as Looked
+from rules.round_events import NonceCommitted as NonceCommitted
 from rules.round_events import NonceGiven as NonceGiven
 from rules.round_events import ScoreRead as ScoreRead
 from rules.round_events import snake as snake
@@ -52,6 +53,7 @@ AnyEvent = (
     | ScoreRead
     | ClaimAccepted
     | DealCommitted
+    | NonceCommitted
     | NonceGiven
     | DealThrownIn
     | DealRevealed

@@ -40,12 +40,21 @@ class Gift(Struct, frozen=True, gc=False):
     cards: Hand
 
 
+PerSeat = tuple[str | None, ...]
+"""Hex digits by `Seat.place`, None where a seat gave none."""
+NOBODYS: PerSeat = (None,) * len(SEATS)
+
+
 class Deal(Struct, frozen=True, gc=False):
-    """What makes a deal verifiable: the commitment shown before it, each seat's nonce, the seed once it is revealed."""
+    """What makes a deal verifiable: the commitment shown before it, each seat's nonce, the seed once it is revealed.
+
+    Of a strict deal also what the seats had committed to before; the commitment binds it.
+    """
 
     commitment: str
-    nonces: tuple[str | None, ...] = (None,) * len(SEATS)
+    nonces: PerSeat = NOBODYS
     seed: str | None = None
+    nonce_commitments: PerSeat | None = None
 
 
 class ThrownIn(Struct, frozen=True, gc=False):

@@ -84,6 +84,8 @@ def _round(number: int, round: WrittenRound) -> Iterator[str]:
 def _proof(deal: WrittenDeal | None) -> Iterator[str]:
     if deal is None:
         return
+    if deal.nonce_commitments is not None:
+        yield _tag("Committed", " ".join(f"{seat}={promised}" for seat, promised in deal.nonce_commitments.items()))
     yield _tag("Commitment", deal.commitment)
     if deal.seed is not None:
         yield _tag("Seed", deal.seed)

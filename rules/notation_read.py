@@ -176,6 +176,11 @@ def _deal(reading: _Reading, text: str) -> None:
         reading.dealt["hands"][seat] = hand(tuple(cards))
 
 
+def _committed(reading: _Reading, text: str) -> None:
+    pairs = (each.partition("=") for each in text.split())
+    reading.proof["nonce_commitments"] = {seat: promised for seat, _, promised in pairs}
+
+
 def _commitment(reading: _Reading, text: str) -> None:
     reading.proof["commitment"] = text
 
@@ -228,6 +233,7 @@ _TAGS: dict[str, Callable[[_Reading, str], None]] = {
     "Dealer": _dealer,
     "ThrownIn": _thrown_in,
     "Deal": _deal,
+    "Committed": _committed,
     "Commitment": _commitment,
     "Seed": _seed,
     "Nonce": _nonce,

@@ -46,10 +46,14 @@ class LastRound(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class NextDeal(Struct, frozen=True, gc=False):
-    """The commitment to the coming deal, and which seats have given their nonce."""
+    """The commitment to the coming deal, and which seats have given their nonce.
+
+    Of a strict deal also what the seats had committed to; only they may give a nonce, and only that one.
+    """
 
     commitment: str
     given: dict[Seat, bool]
+    nonce_commitments: dict[Seat, str] | None
 
 
 class TableFresh(Struct, frozen=True, gc=False):
@@ -59,6 +63,8 @@ class TableFresh(Struct, frozen=True, gc=False):
     host: Seat | None
     seats: tuple[SeatView, ...]
     last_round: LastRound | None
+    nonce_commitments: dict[Seat, str]
+    """At a strict table, what the seats have committed to for the deal whose seed is yet to be fixed."""
     next_deal: NextDeal | None
     result: Result | None
     rematch: tuple[Seat, ...]
@@ -75,6 +81,7 @@ class TablePart(TableFresh, frozen=True, gc=False):
     rules: int | None
     clock: Turn
     watch: Watch
+    strict: bool
     game_no: int
     rounds: tuple[RoundView, ...]
 

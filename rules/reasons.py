@@ -45,6 +45,8 @@ class Reason(StrEnum):
     """The hand is none that these options let be dealt again."""
     MISDEAL_OFF = "misdeal_off"
     """No hand is dealt again by these options."""
+    NONCE_NOT_COMMITTED = "nonce_not_committed"
+    """At a strict table: not the nonce that this seat committed to before the seed was fixed."""
     PROPOSAL_OPEN = "proposal_open"
     """Something else has been proposed and waits for answers."""
     PROPOSED_BEFORE = "proposed_before"

@@ -9,7 +9,7 @@ from msgspec.structs import astuple, replace
 from rules.bids import Nil
 from rules.cards import Card
 from rules.events import By
-from rules.game import Deal, Game, Result, Round
+from rules.game import Deal, Game, PerSeat, Result, Round
 from rules.option_fields import Misdeal
 from rules.options import OptionsRefused, options
 from rules.score import SideScore
@@ -55,11 +55,15 @@ class WrittenClaim(Written, frozen=True):
 
 
 class WrittenDeal(Written, frozen=True, kw_only=True):
-    """What proves a deal: hex digits. The seed is left out while it is secret, a nonce where none was given."""
+    """What proves a deal: hex digits. The seed is left out while it is secret, a nonce where none was given.
+
+    `nonce_commitments` makes it a strict deal, also if no seat had committed to anything.
+    """
 
     commitment: str
     seed: str | None = None
     nonces: dict[Seat, str]
+    nonce_commitments: dict[Seat, str] | None = None
 
 
 class WrittenThrownIn(Written, frozen=True, kw_only=True):
@@ -191,8 +195,17 @@ def _deal(deal: Deal) -> WrittenDeal | None:
     """None for a deal without a commitment: a foreign record's."""
     if not deal.commitment:
         return None
-    nonces = {seat: nonce for seat, nonce in zip(SEATS, deal.nonces, strict=True) if nonce is not None}
-    return WrittenDeal(commitment=deal.commitment, seed=deal.seed, nonces=nonces)
+    said = deal.nonce_commitments
+    return WrittenDeal(
+        commitment=deal.commitment,
+        seed=deal.seed,
+        nonces=_given(deal.nonces),
+        nonce_commitments=None if said is None else _given(said),
+    )
+
+
+def _given(digits: PerSeat) -> dict[Seat, str]:
+    return {seat: each for seat, each in zip(SEATS, digits, strict=True) if each is not None}
 
 
 def _by_seat(values: tuple[T, ...]) -> dict[Seat, T]:

@@ -8,6 +8,7 @@ from rules.cards import Card
 from rules.doubts import Doubt
 from rules.events import BotSeated, Conceded, GameStarted, ReadySet, SeatTaken, TableEnded, TableOpened
 from rules.options import options
+from rules.proof import is_strict
 from rules.record import Record, WrittenResult
 from rules.replay_round import Replaying
 from rules.score import SideScore
@@ -61,7 +62,7 @@ def replay(record: Record, legal: bool = False) -> tuple[Replayed, Game]:
 def _started(record: Record) -> Table:
     """A table with the record's seats and options whose game has begun."""
     rules = options(record.options)
-    table = opened(TableOpened("", "", "", rules))
+    table = opened(TableOpened("", "", "", rules, strict=is_strict(record)))
     for seat in record.seats:
         if seat.bot:
             table = apply(table, BotSeated(seat.seat, "medium", seat.name))

@@ -20,6 +20,7 @@ from rules.events import (
     Dealt,
     DealThrownIn,
     Looked,
+    NonceCommitted,
     NonceGiven,
 )
 from rules.facts import NONE, Facts, facts
@@ -111,6 +112,8 @@ class Replaying:
 
     def _deal(self, held: Mapping[Seat, tuple[Card, ...]], deal: WrittenDeal | None) -> None:
         nonces = deal.nonces if deal else {}
+        for seat, promised in ((deal.nonce_commitments if deal else None) or {}).items():
+            self.confirm(NonceCommitted(seat, promised), "what was committed to", seat, Doubt.WRONG_DEAL)
         self.confirm(DealCommitted(deal.commitment if deal else ""), "the commitment")
         for seat, nonce in nonces.items():
             self.confirm(NonceGiven(seat, nonce), "the nonce", seat, Doubt.WRONG_DEAL)

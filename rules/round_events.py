@@ -36,6 +36,13 @@ class DealCommitted(Event, frozen=True):
     commitment: str
 
 
+class NonceCommitted(Event, frozen=True):
+    """At a strict table: a seat has fixed its share in the next shuffle, before the seed is fixed; 64 hex digits."""
+
+    seat: Seat
+    commitment: str
+
+
 class NonceGiven(Event, frozen=True):
     """A seat's share in the next shuffle: 64 hex digits."""
 

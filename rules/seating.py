@@ -17,7 +17,7 @@ from rules.events import (
 )
 from rules.reasons import Illegal, Reason
 from rules.seats import Seat, put
-from rules.table import Chair, Stage, Table, seat_of, stage
+from rules.table import NOBODYS, Chair, Stage, Table, seat_of, stage
 
 STAND_IN: Level = "medium"
 """The level of a bot that plays on for somebody who left."""
@@ -34,6 +34,8 @@ def options_changed(table: Table, event: OptionsChanged) -> Table:
         options=event.options,
         turn=event.turn,
         watch=event.watch,
+        strict=event.strict,
+        nonce_commitments=table.nonce_commitments if event.strict else NOBODYS,
         seats=seats,
         rematch=(False,) * len(seats),
         n=table.n + 1,
@@ -136,8 +138,15 @@ def _person(table: Table, seat: Seat) -> Chair:
 
 
 def _put(table: Table, seat: Seat, chair: Chair | None) -> Table:
-    """The table with another chair on a seat; a wish for a rematch belongs to whoever sat there."""
+    """The table with another chair on a seat; a wish for a rematch, and a secret nonce, are whose seat it was."""
     old = table.seats[seat.place]
-    same = old is not None and chair is not None and old.guest == chair.guest
-    rematch = table.rematch if same else put(table.rematch, seat, False)
-    return replace(table, seats=put(table.seats, seat, chair), rematch=rematch, rev=table.rev + 1)
+    seats = put(table.seats, seat, chair)
+    if old is not None and chair is not None and old.guest == chair.guest:
+        return replace(table, seats=seats, rev=table.rev + 1)
+    return replace(
+        table,
+        seats=seats,
+        rematch=put(table.rematch, seat, False),
+        nonce_commitments=put(table.nonce_commitments, seat, None),
+        rev=table.rev + 1,
+    )

@@ -7,12 +7,14 @@ from msgspec import Struct
 from rules.bids import Bid, Nil
 from rules.cards import SPADES, Card, Hand, beats
 from rules.events import Turn, Watch
+from rules.game import NOBODYS as NOBODYS
 from rules.game import Chair as Chair
 from rules.game import Claim as Claim
 from rules.game import Deal as Deal
 from rules.game import Game as Game
 from rules.game import Gift as Gift
 from rules.game import Outcome as Outcome
+from rules.game import PerSeat as PerSeat
 from rules.game import Proposal as Proposal
 from rules.game import Result as Result
 from rules.game import Round as Round
@@ -48,6 +50,10 @@ class Table(Struct, frozen=True, gc=False):
     outcomes: tuple[Outcome, ...] = ()
     """How what was proposed since the last move has ended."""
     ended: bool = False
+    strict: bool = False
+    """Seats commit to their shares in a shuffle before its seed is fixed."""
+    nonce_commitments: PerSeat = NOBODYS
+    """At a strict table, what the seats have committed to for the next deal whose seed is yet to be fixed."""
 
 
 class Stage(StrEnum):

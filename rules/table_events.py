@@ -40,6 +40,8 @@ class TableOpened(Event, frozen=True):
     options: Options
     turn: Turn = Turn()
     watch: Watch = Watch()
+    strict: bool = False
+    """Seats fix their shares in a shuffle before its seed is fixed."""
 
 
 class OptionsChanged(Event, frozen=True):
@@ -49,6 +51,7 @@ class OptionsChanged(Event, frozen=True):
     options: Options
     turn: Turn
     watch: Watch
+    strict: bool = False
 
 
 class SeatTaken(Event, frozen=True):

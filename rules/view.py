@@ -22,8 +22,8 @@ from rules.parts import TotalView as TotalView
 from rules.round_view import MADE as MADE
 from rules.round_view import play_part as play_part
 from rules.score import SideScore
-from rules.seats import SEATS, Side
-from rules.table import Game, Round, Table
+from rules.seats import SEATS, Seat, Side
+from rules.table import Deal, Game, PerSeat, Round, Table
 
 
 def table_part(table: Table) -> TablePart:
@@ -49,9 +49,8 @@ def table_fresh(table: Table) -> TableFresh:
             for seat, chair in zip(SEATS, table.seats, strict=True)
         ),
         _last_round(game, last) if game and last else None,
-        NextDeal(coming.commitment, {seat: nonce is not None for seat, nonce in zip(SEATS, coming.nonces, strict=True)})
-        if coming
-        else None,
+        _said(table.nonce_commitments),
+        _next_deal(coming) if coming else None,
         game.result if game else None,
         tuple(seat for seat, wants in zip(SEATS, table.rematch, strict=True) if wants),
     )
@@ -69,6 +68,7 @@ def table_lasting(table: Table) -> dict[str, Any]:
         "rules": game.rules if game else None,
         "clock": table.turn,
         "watch": table.watch,
+        "strict": table.strict,
         "game_no": table.games,
         "rounds": tuple(_round(game, round) for round in game.rounds) if game else (),
     }
@@ -77,7 +77,20 @@ def table_lasting(table: Table) -> dict[str, Any]:
 def table_lasts(table: Table) -> tuple[object, ...]:
     """What `table_lasting` is made of; of finished rounds nothing changes but what proves their deals."""
     game = table.game
-    return table.title, table.options, table.turn, table.watch, table.games, len(game.rounds) if game else 0
+    rounds = len(game.rounds) if game else 0
+    return table.title, table.options, table.turn, table.watch, table.strict, table.games, rounds
+
+
+def _next_deal(coming: Deal) -> NextDeal:
+    given = {seat: nonce is not None for seat, nonce in zip(SEATS, coming.nonces, strict=True)}
+    return NextDeal(
+        coming.commitment, given, _said(coming.nonce_commitments) if coming.nonce_commitments is not None else None
+    )
+
+
+def _said(digits: PerSeat) -> dict[Seat, str]:
+    """By seat, of those that have said something."""
+    return {seat: each for seat, each in zip(SEATS, digits, strict=True) if each is not None}
 
 
 def _lines(game: Game, round: Round) -> dict[Side, SideScore]:

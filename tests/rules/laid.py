@@ -44,17 +44,17 @@ def folded(table: Table, *events: AnyEvent) -> Table:
     return table
 
 
-def lobby(chosen: Mapping[str, Any] | None = None) -> Table:
+def lobby(chosen: Mapping[str, Any] | None = None, *, strict: bool = False) -> Table:
     """A table with four ready people, guests `N E S W`, of whom `N` is host; options as chosen, else pagat's."""
-    table = opened(TableOpened("T", "Friday", "N", options(chosen or {})))
+    table = opened(TableOpened("T", "Friday", "N", options(chosen or {}), strict=strict))
     for seat in SEATS:
         table = folded(table, SeatTaken(seat, seat.value, f"Name {seat}"), ReadySet(seat, True))
     return table
 
 
-def started(chosen: Mapping[str, Any] | None = None, dealer: Seat = Seat.W) -> Table:
+def started(chosen: Mapping[str, Any] | None = None, dealer: Seat = Seat.W, *, strict: bool = False) -> Table:
     """A game that has just begun; with West dealing, North bids and leads first."""
-    table = lobby(chosen)
+    table = lobby(chosen, strict=strict)
     return apply(table, GameStarted(RULES, table.options, dealer))
 
 

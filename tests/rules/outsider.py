@@ -14,8 +14,15 @@ def parts(*each: bytes) -> bytes:
     return b"".join(len(part).to_bytes(4, "big") + part for part in each)
 
 
-def commitment(seed: bytes) -> str:
-    return hashlib.sha256(parts(b"spader/commit/1", seed)).hexdigest()
+def nonce_commitment(seat: str, nonce: str) -> str:
+    return hashlib.sha256(parts(b"spader/nonce/1", seat.encode(), bytes.fromhex(nonce))).hexdigest()
+
+
+def commitment(seed: bytes, said: dict[str, str] | None) -> str:
+    if said is None:
+        return hashlib.sha256(parts(b"spader/commit/1", seed)).hexdigest()
+    promised = [bytes.fromhex(said.get(seat, "")) for seat in SEATS]
+    return hashlib.sha256(parts(b"spader/strict/1", seed, *promised)).hexdigest()
 
 
 def deal_key(seed: bytes, nonces: dict[str, str]) -> bytes:
@@ -52,12 +59,17 @@ def dealt(cards: list[str], dealer: str) -> dict[str, set[str]]:
 
 
 def proven(deal: dict[str, Any], hands: dict[str, list[str]], dealer: str, jokers: str) -> bool:
-    """Whether a revealed deal is proven, but for a seed used twice."""
-    shares = [deal["seed"], *deal["nonces"].values()]
+    """Whether a revealed deal is proven by itself: what other deals of the game used is not looked at."""
+    said: dict[str, str] | None = deal.get("nonce_commitments")
+    shares: list[str] = [deal["seed"], *deal["nonces"].values(), *(said or {}).values()]
     if not all(re.fullmatch("[0-9a-f]{64}", share) for share in shares):
         return False
     seed = bytes.fromhex(deal["seed"])
-    if commitment(seed) != deal["commitment"]:
+    if commitment(seed, said) != deal["commitment"]:
+        return False
+    if said is not None and any(
+        said.get(seat) != nonce_commitment(seat, nonce) for seat, nonce in deal["nonces"].items()
+    ):
         return False
     cards = deck(deal_key(seed, deal["nonces"]), jokers)
     return dealt(cards, dealer) == {seat: set(held) for seat, held in hands.items()}

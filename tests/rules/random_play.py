@@ -6,7 +6,7 @@ from typing import Any, get_args
 from rules.bidding import biddable
 from rules.bids import Bid, Nil
 from rules.cards import Card, Hand
-from rules.deal import commitment, deck_for, hands, shuffled
+from rules.deal import commitment, deck_for, hands, nonce_commitment, opens, shuffled
 from rules.dealing import unrevealed
 from rules.events import (
     Agreed,
@@ -29,6 +29,7 @@ from rules.events import (
     GameStarted,
     HostPassed,
     Looked,
+    NonceCommitted,
     NonceGiven,
     OptionsChanged,
     Paused,
@@ -171,19 +172,28 @@ def _proposal(table: Table, random: Random) -> AnyEvent | None:
 
 
 def _deal_event(table: Table, random: Random) -> AnyEvent:
-    """The next step of a deal; the seed of the nth deal is the number n."""
+    """The next step of a deal; the seed of the nth deal is the number n, and strict nonces follow from it."""
     game = game_of(table)
     seeds = [number.to_bytes(32, "big") for number in range(1 + len(game.rounds) + thrown_in(game))]
-    opening = {commitment(seed): seed for seed in seeds}
-    secret = [deal.commitment for deal in unrevealed(game) if deal.commitment in opening]
-    if secret and random.random() < 0.5:
-        return DealRevealed(secret[0], opening[secret[0]].hex())
-    if game.next_deal is None:
-        return DealCommitted(commitment(seeds[-1]))
+    reveals = [
+        DealRevealed(deal.commitment, seed.hex())
+        for deal in unrevealed(game)
+        for seed in seeds
+        if opens(deal.commitment, seed.hex(), deal.nonce_commitments)
+    ]
+    if reveals and random.random() < 0.5:
+        return reveals[0]
     seat = random.choice(SEATS)
-    if game.next_deal.nonces[seat.place] is None and random.random() < 0.5:
-        return NonceGiven(seat, random.randbytes(32).hex())
-    return Dealt(hands(shuffled(seeds[-1], game.next_deal.nonces, game.options.jokers), game.dealer))
+    strict_nonce = (len(seeds) * len(SEATS) + seat.place).to_bytes(32, "big").hex()
+    coming = game.next_deal
+    if coming is None:
+        if table.strict and table.nonce_commitments[seat.place] is None and random.random() < 0.7:
+            return NonceCommitted(seat, nonce_commitment(seat, strict_nonce))
+        return DealCommitted(commitment(seeds[-1], table.nonce_commitments if table.strict else None))
+    said = coming.nonce_commitments
+    if coming.nonces[seat.place] is None and random.random() < 0.5 and (said is None or said[seat.place]):
+        return NonceGiven(seat, random.randbytes(32).hex() if said is None else strict_nonce)
+    return Dealt(hands(shuffled(seeds[-1], coming.nonces, game.options.jokers), game.dealer))
 
 
 def thrown_in(game: Game) -> int:
@@ -218,11 +228,12 @@ def any_event(random: Random, jokers: str = "off") -> AnyEvent:
             ScoreRead(seat),
             ClaimAccepted(seat, random.choice([split(random, 13), (), (20, -7, 0, 0)])),
             DealCommitted(text),
+            NonceCommitted(seat, text),
             NonceGiven(seat, text),
             DealThrownIn(seat, random.choice(get_args(Misdeal))),
             DealRevealed(text, random.choice([text, "cd" * 32])),
             TableOpened("T", text, text, rules),
-            OptionsChanged(text, rules, Turn(), Watch()),
+            OptionsChanged(text, rules, Turn(), Watch(), random.random() < 0.5),
             SeatTaken(seat, text, "Name"),
             SeatReturned(seat, text, "Name"),
             BotSeated(seat, "easy", "Bot"),

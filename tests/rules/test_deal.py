@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cards import DECK, Card
-from rules.deal import commitment, deck_for, hands, is_share, opens, shuffled
+from rules.deal import commitment, deck_for, hands, is_share, nonce_commitment, opens, shuffled
 from rules.seats import SEATS, Seat
 from tests.rules import outsider
 
@@ -61,6 +61,22 @@ def test_only_the_seed_opens_its_commitment() -> None:
     assert not opens(commitment(SEED), (b"\1" + SEED[1:]).hex())
     assert not opens(commitment(SEED), SEED.hex().upper())
     assert not opens(commitment(SEED), "no hex")
+
+
+def test_a_seats_commitment_is_a_hash_of_its_seat_and_nonce() -> None:
+    message = struct.pack(">I", 14) + b"spader/nonce/1" + struct.pack(">I", 1) + b"E" + struct.pack(">I", 32)
+    assert nonce_commitment(Seat.E, ADA) == hashlib.sha256(message + bytes.fromhex(ADA)).hexdigest()
+    assert len({nonce_commitment(seat, nonce) for seat in SEATS for nonce in (ADA, BO)}) == 8
+
+
+def test_a_strict_commitment_also_fixes_what_the_seats_had_committed_to() -> None:
+    said = [nonce_commitment(Seat.N, ADA), None, nonce_commitment(Seat.S, BO), None]
+    parts = [b"spader/strict/1", SEED, *(bytes.fromhex(each or "") for each in said)]
+    message = b"".join(struct.pack(">I", len(part)) + part for part in parts)
+    assert commitment(SEED, said) == hashlib.sha256(message).hexdigest()
+    assert opens(commitment(SEED, said), SEED.hex(), said)
+    for other in (None, [None] * 4, [said[0], None, None, None], [said[2], None, said[0], None]):
+        assert not opens(commitment(SEED, said), SEED.hex(), other)
 
 
 @pytest.mark.parametrize("text", ["", "a" * 63, "a" * 65, "A" * 64, "g" * 64, "a" * 64 + "\n"])

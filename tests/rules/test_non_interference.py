@@ -102,11 +102,16 @@ def leak(table: Table, did: Did, random: Random, sent: Sent, ask: bool) -> str |
 
 
 def leaks(
-    rules: Options, random: Random, sent: Sent, ask_every: int = REQUESTS_EVERY, wild: float = 0.02
+    rules: Options,
+    random: Random,
+    sent: Sent,
+    ask_every: int = REQUESTS_EVERY,
+    wild: float = 0.02,
+    strict: bool = False,
 ) -> tuple[str | None, int]:
     """Play a game until a leak shows; the leak, and how many positions were looked at."""
     # The host sits nowhere, so that nobody's guest id needs to stay.
-    table = replace(lobby(), host="elsewhere", options=rules)
+    table = replace(lobby(), host="elsewhere", options=rules, strict=strict)
     table = apply(table, GameStarted(RULES, rules, random.choice(SEATS)))
     positions = 0
     while game_of(table).result is None:
@@ -159,6 +164,12 @@ def test_nothing_leaks_where_bids_looks_and_exchanges_are_secret(chosen: dict[st
 @pytest.mark.parametrize("preset", ["pagat", "nl"])
 def test_nothing_leaks_where_much_is_proposed(preset: Any) -> None:
     found, positions = leaks(short(PRESETS[preset]), Random(5), Sent(), ask_every=4, wild=0.2)
+    assert found is None
+    assert positions > 50
+
+
+def test_a_nonce_that_is_still_secret_leaks_nothing_at_a_strict_table() -> None:
+    found, positions = leaks(short(PRESETS["pagat"], 3), Random(6), Sent(), strict=True)
     assert found is None
     assert positions > 50
 
@@ -262,6 +273,12 @@ def claim_shown_with_its_hand(table: Table, did: Did) -> PlayPart:
     return replace(part, plays=(*part.plays, *round.hands[part.proposal.seat.place]))
 
 
+def nonce_shown(table: Table, did: Did) -> PlayPart:
+    coming = game_of(table).next_deal
+    nonces = [nonce for nonce in coming.nonces if nonce] if coming is not None else []
+    return replace(play_part(table, 1, 2, did), did=Did("".join(nonces)))
+
+
 @pytest.mark.parametrize(
     ("field", "planted", "chosen"),
     [
@@ -276,6 +293,7 @@ def claim_shown_with_its_hand(table: Table, did: Did) -> PlayPart:
         ("apply", refused_by_anothers_hand, {}),
         ("apply", claim_judged_by_the_cards, {}),
         ("play", claim_shown_with_its_hand, {}),
+        ("play", nonce_shown, {}),
     ],
 )
 def test_a_planted_leak_is_caught(field: str, planted: Any, chosen: dict[str, Any]) -> None:

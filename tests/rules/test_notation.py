@@ -11,7 +11,7 @@ from rules.notation import leaders, written
 from rules.record import decode
 from rules.seats import Seat
 from tests.rules.laid import cards
-from tests.rules.written import CLAIM, ONE_ROUND, RECORDS, document
+from tests.rules.written import CLAIM, ONE_ROUND, RECORDS, STRICT, document
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 BARE: dict[str, Any] = {
@@ -26,7 +26,7 @@ def told(record: dict[str, Any]) -> list[str]:
     return written(decode(json.dumps(record).encode())).splitlines()
 
 
-@pytest.mark.parametrize("name", [ONE_ROUND, CLAIM])
+@pytest.mark.parametrize("name", [ONE_ROUND, CLAIM, STRICT])
 def test_a_golden_record_is_the_text_that_the_page_writes_too(name: str) -> None:
     text = written(decode((RECORDS / name).read_bytes()))
     assert text == (RECORDS / name).with_suffix(".txt").read_text(encoding="utf-8")

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from rules.deal import shuffled
-from rules.proof import REUSED, CheckedDeal, Verdict, verify
+from rules.proof import NOT_COMMITTED, NOT_STRICT, REUSED, CheckedDeal, Verdict, verify
 from rules.record import decode
 from rules.seats import SEATS
 from tests.rules import outsider
-from tests.rules.written import CLAIM, ONE_ROUND, document
+from tests.rules.written import CLAIM, ONE_ROUND, STRICT, document
 
 ROOT = Path(__file__).parents[2]
 DEALS: list[dict[str, Any]] = json.loads((ROOT / "tests" / "vectors" / "deals.json").read_bytes())["deals"]
@@ -47,6 +47,9 @@ def test_a_vector_has_the_verdict_that_it_names(deal: dict[str, Any]) -> None:
     assert (found.round, found.thrown_in, found.dealer) == (1, None, deal["dealer"])
     assert found.commitment == deal["deal"]["commitment"]
     assert set(found.nonces) == set(deal["deal"]["nonces"])
+    said = deal["deal"].get("nonce_commitments")
+    assert found.strict == (said is not None)
+    assert set(found.withheld) == set(said or {}) - set(found.nonces)
 
 
 @pytest.mark.parametrize("deal", [deal for deal in DEALS if "seed" in deal["deal"]], ids=named)
@@ -76,7 +79,7 @@ def test_one_vector_throws_a_number_away_and_tells_which() -> None:
 def test_the_outsider_is_short_and_uses_nothing_of_this_project() -> None:
     source = Path(outsider.__file__).read_text(encoding="utf-8")
     assert not re.search(r"^(from|import) (rules|protocol|server|clients|tests|msgspec)\b", source, re.MULTILINE)
-    assert len([line for line in source.splitlines() if line.strip()]) <= 60
+    assert len([line for line in source.splitlines() if line.strip()]) <= 70
 
 
 def test_thrown_in_deals_come_before_their_rounds_own() -> None:
@@ -137,9 +140,7 @@ def test_a_seed_may_be_missing_only_while_its_round_goes_on(
 def test_a_deal_without_a_commitment_proves_nothing() -> None:
     record = document(ONE_ROUND)
     del record["rounds"][0]["deal"]
-    assert checked(record) == (
-        CheckedDeal(1, None, SEATS[2], None, (), Verdict.UNPROVEN, "the record carries no commitment for this deal"),
-    )
+    assert checked(record) == (CheckedDeal(1, None, SEATS[2], None, (), False, (), Verdict.UNPROVEN, NOT_COMMITTED),)
 
 
 def test_a_thrown_in_deal_is_over() -> None:
@@ -154,6 +155,49 @@ def test_a_seed_serves_one_deal() -> None:
     first, second = checked(record)
     assert first.verdict is Verdict.PROVEN
     assert (second.verdict, second.text) == (Verdict.FALSE, REUSED)
+
+
+# Strict deals: the vectors above hold each cheat within one deal; these are between deals.
+
+
+def test_a_strict_game_is_proven_and_tells_who_withheld_a_nonce() -> None:
+    found = checked(document(STRICT))
+    assert [(deal.round, deal.thrown_in, deal.verdict) for deal in found] == [
+        (1, 1, Verdict.PROVEN),
+        (1, None, Verdict.PROVEN),
+        (2, None, Verdict.PROVEN),
+    ]
+    assert all(deal.strict for deal in found)
+    assert [deal.nonces for deal in found] == [("N", "S"), ("N",), ("S",)]
+    assert [deal.withheld for deal in found] == [(), ("S",), ()]
+
+
+def test_a_deal_that_passes_for_a_plain_one_in_a_strict_game_is_false() -> None:
+    record = document(STRICT)
+    plain = document(ONE_ROUND)["rounds"][0]
+    record["rounds"][1] = plain
+    assert (checked(record)[2].verdict, checked(record)[2].text) == (Verdict.FALSE, NOT_STRICT)
+
+
+def test_a_nonce_serves_one_deal() -> None:
+    # A server that keeps a nonce of an earlier deal knows it before it fixes its seed.
+    record = document(STRICT)
+    vectors = [deal for deal in DEALS if deal["name"] == "strict: a seat withheld its nonce"]
+    record["options"]["jokers"] = "off"
+    record["rounds"] = [{name: deal[name] for name in ("dealer", "hands", "deal")} for deal in vectors * 2]
+    for round in record["rounds"]:
+        round |= {"bids": [], "plays": []}
+    deal = record["rounds"][1]["deal"] = dict(record["rounds"][1]["deal"])
+    seed = "5e" * 32
+    deal |= {"seed": seed, "commitment": outsider.commitment(bytes.fromhex(seed), deal["nonce_commitments"])}
+    cards = outsider.deck(outsider.deal_key(bytes.fromhex(seed), deal["nonces"]), "off")
+    record["rounds"][1]["hands"] = {seat: [*held] for seat, held in outsider.dealt(cards, vectors[0]["dealer"]).items()}
+    first, second = checked(record)
+    assert first.verdict is Verdict.PROVEN
+    assert (second.verdict, second.text) == (
+        Verdict.FALSE,
+        "N had committed to the same nonce in an earlier deal",
+    )
 
 
 def test_what_the_document_says_of_one_deal_names_every_verdict_and_field() -> None:

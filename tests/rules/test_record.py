@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from rules.apply import apply
-from rules.deal import commitment
+from rules.deal import commitment, nonce_commitment
 from rules.events import (
     BidMade,
     By,
@@ -18,6 +18,7 @@ from rules.events import (
     Dealt,
     DealThrownIn,
     GameStarted,
+    NonceCommitted,
     NonceGiven,
     SeatLeft,
 )
@@ -131,6 +132,19 @@ def test_a_deal_is_written_with_its_shares_and_its_seed_once_it_is_revealed() ->
     assert wire(table)["rounds"][0]["deal"] == secret
     open_now = apply(table, DealRevealed(committed.commitment, seed))
     assert wire(open_now)["rounds"][0]["deal"] == secret | {"seed": seed}
+
+
+def test_a_strict_deal_is_written_with_what_the_seats_had_committed_to_also_if_that_is_nothing() -> None:
+    nonce = "0e" * 32
+    said = nonce_commitment(Seat.S, nonce)
+    table = folded(
+        started(strict=True), NonceCommitted(Seat.S, said), DealCommitted("c" * 64), NonceGiven(Seat.S, nonce)
+    )
+    table = apply(table, Dealt(hands_with(table.options)))
+    written = {"commitment": "c" * 64, "nonces": {"S": nonce}, "nonce_commitments": {"S": said}}
+    assert wire(table)["rounds"][0]["deal"] == written
+    alone = wire(dealt(started(strict=True)))["rounds"][0]["deal"]
+    assert alone == {"commitment": "c" * 64, "nonces": {}, "nonce_commitments": {}}
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Who sits where: sitting down, leaving, bots, readiness, absence, the wish for another game."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules.apply import apply
 from rules.events import (
@@ -8,6 +9,7 @@ from rules.events import (
     BotSeated,
     CameBack,
     HostPassed,
+    NonceCommitted,
     OptionsChanged,
     ReadySet,
     RematchAsked,
@@ -144,6 +146,21 @@ def test_a_person_asks_for_another_game_once_and_after_the_game() -> None:
     table = apply(over(), RematchAsked(Seat.N))
     assert table.rematch == (True, False, False, False)
     assert refused(table, RematchAsked(Seat.N)) is Reason.NOT_NOW
+
+
+@pytest.mark.parametrize("leaving", [SeatLeft(Seat.N), SeatsSwapped(Seat.N, Seat.S), SeatReturned(Seat.N, "new", "N")])
+def test_a_nonce_is_known_to_who_sat_there_alone(leaving: AnyEvent) -> None:
+    table = folded(lobby(strict=True), NonceCommitted(Seat.N, "0e" * 32), ReadySet(Seat.N, False))
+    assert table.nonce_commitments == ("0e" * 32, None, None, None)
+    assert apply(table, leaving).nonce_commitments == (None,) * 4
+
+
+def test_whether_deals_are_strict_is_settled_before_a_game() -> None:
+    said = apply(lobby(strict=True), NonceCommitted(Seat.N, "0e" * 32))
+    still = apply(said, replace(CHANGE, strict=True))
+    assert (still.strict, still.nonce_commitments) == (True, said.nonce_commitments)
+    plain = apply(said, CHANGE)
+    assert (plain.strict, plain.nonce_commitments) == (False, (None,) * 4)
 
 
 @pytest.mark.parametrize("leaving", [SeatLeft(Seat.N), SeatsSwapped(Seat.N, Seat.S)])

@@ -3,9 +3,11 @@
 import msgspec
 
 from rules.apply import apply, opened
+from rules.deal import nonce_commitment
 from rules.events import (
     DealCommitted,
     HostPassed,
+    NonceCommitted,
     NonceGiven,
     RematchAsked,
     SeatLeft,
@@ -17,7 +19,7 @@ from rules.events import (
 from rules.options import PRESETS, options_hash
 from rules.seats import SEATS, Seat, Side
 from rules.table import Result
-from rules.view import NextDeal, SeatView, table_part
+from rules.view import NextDeal, SeatView, table_lasting, table_lasts, table_part
 from tests.rules.laid import (
     NIL,
     bid_all,
@@ -59,8 +61,22 @@ def test_the_host_is_told_by_seat_if_it_has_one() -> None:
 def test_the_next_deal_shows_its_commitment_and_who_has_given_a_share_but_not_the_share() -> None:
     table = folded(started(), DealCommitted("c" * 64), NonceGiven(Seat.E, "0e" * 32))
     given = {Seat.N: False, Seat.E: True, Seat.S: False, Seat.W: False}
-    assert table_part(table).next_deal == NextDeal("c" * 64, given)
+    assert table_part(table).next_deal == NextDeal("c" * 64, given, None)
     assert b"0e0e" not in msgspec.json.encode(table_part(table))
+
+
+def test_everybody_sees_what_has_been_committed_to_before_and_after_the_seed_is_fixed() -> None:
+    nonce = "0e" * 32
+    said = {Seat.E: nonce_commitment(Seat.E, nonce)}
+    table = folded(started(strict=True), NonceCommitted(Seat.E, said[Seat.E]))
+    part = table_part(table)
+    assert (part.strict, part.nonce_commitments, part.next_deal) == (True, said, None)
+    part = table_part(folded(table, DealCommitted("c" * 64), NonceGiven(Seat.E, nonce)))
+    given = {Seat.N: False, Seat.E: True, Seat.S: False, Seat.W: False}
+    assert (part.nonce_commitments, part.next_deal) == ({}, NextDeal("c" * 64, given, said))
+    assert nonce.encode() not in msgspec.json.encode(part)
+    assert table_lasting(table)["strict"]
+    assert table_lasts(table) != table_lasts(started())
 
 
 def test_a_finished_round_shows_bids_tricks_lines_and_the_newest_its_hands_and_deal() -> None:

@@ -16,6 +16,8 @@ ONE_ROUND = "one_round.json"
 """Danish rules to 50: 60 against 61, one bag decides it; one card was played by a clock."""
 CLAIM = "blind_nil_and_claim.json"
 """A deal thrown in, a blind nil with its exchange, a claim; then a round that was conceded in its second trick."""
+STRICT = "strict_deals.json"
+"""A strict table with two people: a deal thrown in, one with a nonce withheld, then one of the other person's alone."""
 
 Spoil = Callable[[dict[str, Any]], object]
 
