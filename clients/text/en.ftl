@@ -217,6 +217,7 @@ reason-game_over = The game is over.
 reason-storage_unavailable = The table cannot save right now. Nothing is lost; wait a moment.
 reason-busy = The table is busy. Try again in a moment.
 reason-rate_limited = That was a little fast. Try again in a moment.
+reason-nonce_not_committed = That share in the shuffle is not the one your seat had committed to.
 reason-not_now =
     { $stage ->
         [lobby] Not now: the game has not begun.
@@ -801,6 +802,8 @@ verify-revealed-none = The record does not hold the secret.
 verify-added = Added
 verify-added-says = These people added a number of their own to the shuffle before the deal: { $names }.
 verify-added-none = Nobody added a number of their own, so the server alone made the deck.
+verify-added-strict = They had committed to their numbers before the server promised anything.
+verify-withheld = Committed to a number and did not give it: { $names }.
 verify-follows = What follows
 why-proven = The secret fits the commitment, and with the numbers it gives these very hands: the deal was not changed after the promise. If one of these people’s numbers was drawn at random, nobody could choose the deck.
 why-alone = The secret fits the commitment and gives these very hands: the deal was not changed after the promise. Nobody else took part in it, so the server could have chosen the deck before.
@@ -810,6 +813,11 @@ why-goes-on = The round goes on. Its secret is shown when the round is over.
 why-seed = The secret does not fit the commitment: this is not what was promised.
 why-nonce = One of the numbers is not written as it must be, so it cannot have been given so.
 why-hands = The secret and the numbers do not give these hands: other cards were dealt than promised.
+why-strict = Everybody had committed to their numbers before the server did to its secret; it all fits together and gives these very hands. Nobody could choose the deck.
+why-strict-seed = The secret does not fit the commitment and what the people had committed to before: this is not what was promised.
+why-promised = One of the numbers is not the one that its player had committed to.
+why-not-strict = Other deals of this game are strict. In this one nobody had committed to anything.
+why-promised-again = A player had committed to the same number in an earlier deal, so it was known.
 why-reused = An earlier deal of this game had the same secret, so this one was known before it was dealt.
 
 ## When something is wrong

@@ -1,12 +1,14 @@
 // The deals of a record, checked in this browser alone, as docs/fair-deals.md says: commitment, key, deck, hands.
 import type { Card, Seat } from "../protocol/types";
 import { hex, hmac, joined, sha256, unhex, utf8 } from "./sha256";
-import { optionsOf, type GameRecord, type Hands, type WrittenDeal, type WrittenRound } from "./record";
+import { optionsOf, type Digits, type GameRecord, type Hands, type WrittenDeal, type WrittenRound } from "./record";
 import { SEATS, after } from "./seats";
 
 export type Verdict = "proven" | "secret" | "unproven" | "false";
 /** Why a deal is not proven. */
-export type Why = "no-commitment" | "no-seed" | "goes-on" | "seed" | "nonce" | "hands" | "reused";
+export type Why = "no-commitment" | "no-seed" | "goes-on" | "reused" | "not-strict" | "promised-again" | Flaw;
+/** How a revealed deal contradicts itself. */
+type Flaw = "seed" | "strict-seed" | "nonce" | "promised" | "hands";
 
 export interface CheckedDeal {
   readonly round: number;
@@ -16,6 +18,9 @@ export interface CheckedDeal {
   readonly commitment: string | null;
   readonly seed: string | null;
   readonly nonces: readonly Seat[];
+  readonly strict: boolean;
+  /** The seats that had committed to a nonce and gave none. */
+  readonly withheld: readonly Seat[];
   readonly verdict: Verdict;
   readonly why: Why | null;
 }
@@ -28,18 +33,30 @@ const SHARE = /^[0-9a-f]{64}$/;
 /** Every deal in the order in which they were dealt. How the hands were played is not looked at. */
 export function checkDeals(record: GameRecord): readonly CheckedDeal[] {
   const { jokers } = optionsOf(record);
-  const seeds = new Set<string>();
+  const strict = record.rounds.some((round) => dealsOf(round, true).some(({ deal }) => deal?.nonce_commitments != null));
+  /** What was fixed before earlier deals, which no later one may use. */
+  const used = new Set<string>();
   return record.rounds.flatMap((round, at) => {
     const over = at + 1 < record.rounds.length || record.result != null || playedOut(round);
     return dealsOf(round, over).map(({ thrown, hands, deal, ended }) => {
       let [verdict, why] = judge(deal, hands, round.dealer, jokers, ended);
+      const other = verdict === "proven" ? besideOthers(deal!, strict, used) : null;
+      if (other !== null) [verdict, why] = ["false", other];
       const seed = deal?.seed ?? null;
-      if (verdict === "proven" && seed !== null && seeds.has(seed)) [verdict, why] = ["false", "reused"];
-      if (seed !== null) seeds.add(seed);
+      const said = deal?.nonce_commitments ?? null;
+      for (const fixed of [...(seed === null ? [] : [seed]), ...Object.values(said ?? {})]) used.add(fixed);
       const nonces = SEATS.filter((seat) => deal?.nonces[seat] !== undefined);
-      return { round: at + 1, thrown, dealer: round.dealer, commitment: deal?.commitment ?? null, seed, nonces, verdict, why };
+      const withheld = SEATS.filter((seat) => said?.[seat] !== undefined && !nonces.includes(seat));
+      return { round: at + 1, thrown, dealer: round.dealer, commitment: deal?.commitment ?? null, seed, nonces, strict: said !== null, withheld, verdict, why };
     });
   });
+}
+
+/** What is wrong in its game with a deal that is proven by itself. */
+function besideOthers(deal: WrittenDeal, strict: boolean, used: ReadonlySet<string>): Why | null {
+  if (used.has(deal.seed!)) return "reused";
+  if (strict && deal.nonce_commitments == null) return "not-strict";
+  return Object.values(deal.nonce_commitments ?? {}).some((promised) => used.has(promised)) ? "promised-again" : null;
 }
 
 interface Dealt {
@@ -67,16 +84,27 @@ function judge(deal: WrittenDeal | null, held: Hands, dealer: Seat, jokers: stri
 }
 
 /** How a revealed deal contradicts itself; null if the seed opens the commitment and gives these hands. */
-export function flaw(deal: WrittenDeal, seed: string, held: Hands, dealer: Seat, jokers: string): "seed" | "nonce" | "hands" | null {
-  if (!SHARE.test(seed) || commitmentOf(unhex(seed)!) !== deal.commitment) return "seed";
-  if (!Object.values(deal.nonces).every((nonce) => SHARE.test(nonce))) return "nonce";
+export function flaw(deal: WrittenDeal, seed: string, held: Hands, dealer: Seat, jokers: string): Flaw | null {
+  const said = deal.nonce_commitments ?? null;
+  if (said !== null && !Object.values(said).every((promised) => SHARE.test(promised))) return "nonce";
+  if (!SHARE.test(seed) || commitmentOf(unhex(seed)!, said) !== deal.commitment) return said === null ? "seed" : "strict-seed";
+  const given = SEATS.filter((seat) => deal.nonces[seat] !== undefined);
+  if (!given.every((seat) => SHARE.test(deal.nonces[seat]!))) return "nonce";
+  if (said !== null && !given.every((seat) => said[seat] === nonceCommitment(seat, deal.nonces[seat]!))) return "promised";
   const shares = SEATS.map((seat) => unhex(deal.nonces[seat] ?? "")!);
   const deck = shuffled(keyOf(unhex(seed)!, shares), jokers);
   return SEATS.every((seat) => sameCards(handOf(deck, seat, dealer), held[seat] ?? [])) ? null : "hands";
 }
 
-export function commitmentOf(seed: Uint8Array): string {
-  return hex(sha256(parts(utf8("spader/commit/1"), seed)));
+/** What a seat says before the seed of a strict deal is fixed: it fixes its nonce, 64 hex digits, without telling it. */
+export function nonceCommitment(seat: Seat, nonce: string): string {
+  return hex(sha256(parts(utf8("spader/nonce/1"), utf8(seat), unhex(nonce)!)));
+}
+
+/** What the server says; of a strict deal it also fixes what the seats had said. */
+export function commitmentOf(seed: Uint8Array, said: Digits | null): string {
+  if (said === null) return hex(sha256(parts(utf8("spader/commit/1"), seed)));
+  return hex(sha256(parts(utf8("spader/strict/1"), seed, ...SEATS.map((seat) => unhex(said[seat] ?? "")!))));
 }
 
 /** What the deck is made of: the seed and the seats' shares, an empty one where none was given. */

@@ -9,8 +9,12 @@ export type WrittenBid = number | "nil" | "blind nil";
 export interface WrittenDeal {
   readonly commitment: string;
   readonly seed?: string | null;
-  readonly nonces: Readonly<Partial<Record<Seat, string>>>;
+  readonly nonces: Digits;
+  /** Of a strict deal: what the seats had committed to. */
+  readonly nonce_commitments?: Digits | null;
 }
+/** 64 hex digits by seat. */
+export type Digits = Readonly<Partial<Record<Seat, string>>>;
 export type Hands = Readonly<Partial<Record<Seat, readonly Card[]>>>;
 export interface WrittenRound {
   readonly dealer: Seat;
@@ -131,5 +135,6 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isSeat = (value: unknown): value is Seat => SEATS.includes(value as Seat);
 const isCards = (value: unknown): value is readonly Card[] => Array.isArray(value) && value.every((card) => typeof card === "string" && /^([2-9TJQKA][CDHS]|[BL]J)$/.test(card));
 const isHands = (value: unknown): value is Hands => isObject(value) && Object.entries(value).every(([seat, cards]) => isSeat(seat) && isCards(cards));
-const isDeal = (value: unknown): boolean => value == null || (isObject(value) && typeof value["commitment"] === "string" && ["string", "undefined"].includes(typeof (value["seed"] ?? undefined)) && isObject(value["nonces"]) && Object.values(value["nonces"]).every((nonce) => typeof nonce === "string"));
+const isDeal = (value: unknown): boolean => value == null || (isObject(value) && typeof value["commitment"] === "string" && ["string", "undefined"].includes(typeof (value["seed"] ?? undefined)) && isDigits(value["nonces"]) && (value["nonce_commitments"] == null || isDigits(value["nonce_commitments"])));
+const isDigits = (value: unknown): boolean => isObject(value) && Object.entries(value).every(([seat, digits]) => isSeat(seat) && typeof digits === "string");
 const same = (one: readonly unknown[], other: readonly unknown[]): boolean => [...one].sort().join() === [...other].sort().join();

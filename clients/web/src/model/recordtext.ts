@@ -77,7 +77,9 @@ function hands(dealt: Hands): string {
 function proof(deal: WrittenDeal | null | undefined): string[] {
   if (!deal) return [];
   const nonces = Object.entries(deal.nonces).map(([seat, nonce]) => tag("Nonce", `${seat} ${nonce}`));
-  return [tag("Commitment", deal.commitment), ...(deal.seed ? [tag("Seed", deal.seed)] : []), ...nonces];
+  const said = deal.nonce_commitments;
+  const committed = said ? [tag("Committed", Object.entries(said).map(([seat, digits]) => `${seat}=${digits}`).join(" "))] : [];
+  return [...committed, tag("Commitment", deal.commitment), ...(deal.seed ? [tag("Seed", deal.seed)] : []), ...nonces];
 }
 
 function tag(name: string, text: string): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { checkDeals, keyOf, shuffled } from "../../src/model/deals";
+import { checkDeals, commitmentOf, keyOf, shuffled } from "../../src/model/deals";
 import type { GameRecord, Hands, WrittenDeal, WrittenRound } from "../../src/model/record";
 import { SEATS } from "../../src/model/seats";
 import { hex, unhex } from "../../src/model/sha256";
@@ -79,4 +79,38 @@ test("a round that goes on has its secret still", () => {
   const open = { ...round, deal: { ...round.deal!, seed: null }, score: null };
   const all = (changed: object) => checkDeals({ ...recordOf({ ...open, ...changed }), result: null })[0]!.verdict;
   expect([all({ plays: [] }), all({}), all({ plays: [], claim: { seat: "N", tricks: {} } })]).toEqual(["secret", "unproven", "unproven"]);
+});
+
+test("a strict game tells so, and who had committed to a nonce and gave none", () => {
+  const checked = checkDeals(golden("strict_deals"));
+  expect(checked.map(({ verdict, strict }) => [verdict, strict])).toEqual([["proven", true], ["proven", true], ["proven", true]]);
+  expect(checked.map(({ withheld }) => withheld)).toEqual([[], ["S"], []]);
+});
+
+test("each way in which a strict deal is wrong is told", () => {
+  const { hands, deal, dealer } = golden("strict_deals").rounds[1]!;
+  const why = (changed: Partial<WrittenDeal>) => checkDeals(recordOf({ dealer, hands, deal: { ...deal!, ...changed } }))[0]!.why;
+  const other = "5e".repeat(32);
+  expect(why({})).toBe(null);
+  expect(why({ seed: other })).toBe("strict-seed");
+  expect(why({ nonce_commitments: {} })).toBe("strict-seed");
+  expect(why({ nonce_commitments: null })).toBe("seed");
+  expect(why({ nonce_commitments: { S: other.slice(2) } })).toBe("nonce");
+  expect(why({ nonces: { S: other } })).toBe("promised");
+  expect(why({ nonces: { ...deal!.nonces, N: other } })).toBe("promised");
+  expect(why({ nonces: {} })).toBe("hands");
+});
+
+test("deals of one game are all strict, and no promise serves twice", () => {
+  const strict = golden("strict_deals");
+  const plain = golden("one_round").rounds[0]!;
+  expect(checkDeals({ ...strict, rounds: [...strict.rounds, plain] }).map(({ why }) => why)).toEqual([null, null, null, "not-strict"]);
+  const one = strict.rounds[1]!;
+  const seed = "5e".repeat(32);
+  const said = one.deal!.nonce_commitments!;
+  const deal = { ...one.deal!, seed, commitment: commitmentOf(unhex(seed)!, said) };
+  const deck = shuffled(keyOf(unhex(seed)!, SEATS.map((seat) => unhex(deal.nonces[seat] ?? "")!)), "off");
+  const hands = Object.fromEntries(SEATS.map((seat, at) => [seat, deck.filter((_, place) => (place + 3) % 4 === at)])) as Hands;
+  const again = checkDeals(recordOf(one, { dealer: "S", hands, deal }));
+  expect(again.map(({ why }) => why)).toEqual([null, "promised-again"]);
 });
