@@ -64,9 +64,10 @@ class Guest:
         title: str | None = None,
         clock: Turn | None = None,
         watch: Watch | None = None,
+        strict: bool = False,
     ) -> "TableLink":
         """Open a table as its host. `options` is a preset and what differs from it. Raises HttpFailed."""
-        body = http.NewTable(title, dict(options or {}), clock or Turn(), watch or Watch())
+        body = http.NewTable(title, dict(options or {}), clock or Turn(), watch or Watch(), strict)
         made = await call(self.url, "POST", "/api/tables", http.TableMade, body, self.token)
         return TableLink(self, made.id, made.code, made.invite, made.watch)
 

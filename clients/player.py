@@ -1,9 +1,15 @@
 """A session with a word for each order, so that a script reads like the game it plays."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any
+from contextlib import suppress
+from random import Random, SystemRandom
+from typing import Any, Self
 
+from clients.errors import ClientError, Refused
+from clients.link import Tap, Timing
 from clients.session import Session
+from clients.shares import Shares
 from protocol import requests
 from protocol.replies import Ok
 from rules.bids import Bid
@@ -13,11 +19,48 @@ from rules.seats import Seat
 
 
 class Player(Session):
-    """One guest at one table, with a seat or without.
+    """One guest at one table, with a seat or without. Its share in each shuffle it gives by itself.
 
     Each order waits for its answer and for the view that shows what came of it. It answers the question of the newest
     view. Raises Refused with the reason, or what ended the session.
     """
+
+    def __init__(
+        self,
+        url: str,
+        table: str,
+        token: str | None = None,
+        *,
+        chance: Random | None = None,
+        timing: Timing | None = None,
+        tap: Tap | None = None,
+    ) -> None:
+        """As a session's; `chance` also draws the shares."""
+        chance = chance or SystemRandom()
+        super().__init__(url, table, token, chance=chance, timing=timing, tap=tap)
+        self._shares = Shares(chance)
+        self._sharing: asyncio.Task[None] | None = None
+
+    async def open(self) -> Self:
+        """Connect, and wait for the first view. Raises Closed, HttpFailed."""
+        await super().open()
+        self._sharing = asyncio.create_task(self._share())
+        return self
+
+    async def close(self) -> None:
+        """Leave. Orders and waits that are still open raise Gone."""
+        await super().close()
+        if self._sharing is not None:
+            await asyncio.wait([self._sharing])
+
+    async def _share(self) -> None:
+        """Give the seat's share in every shuffle, as long as the session lasts."""
+        with suppress(ClientError):  # whoever uses the session is told how it ends
+            async for shown in self:
+                order = self._shares.due(shown, self.new_id())
+                if order is not None:
+                    with suppress(Refused):  # the next view tells whether it is still wanted
+                        await self.do(order)
 
     async def do(self, order: requests.AnyOrder) -> Ok:
         """Give any order, and wait to see what came of it."""
@@ -102,8 +145,12 @@ class Player(Session):
         """Let a bot play for an absent person."""
         return await self.do(requests.LetBot(self.new_id(), seat))
 
+    async def commit_nonce(self, commitment: str) -> Ok:
+        """At a strict table: fix one's share in the next shuffle, 64 hex digits. The session does it by itself."""
+        return await self.do(requests.CommitNonce(self.new_id(), commitment))
+
     async def give_nonce(self, nonce: str) -> Ok:
-        """One's share in the next shuffle, 64 hex digits."""
+        """One's share in the next shuffle, 64 hex digits. The session does it by itself."""
         return await self.do(requests.GiveNonce(self.new_id(), nonce))
 
     async def reclaim(self, seat: Seat) -> Ok:
@@ -113,10 +160,17 @@ class Player(Session):
     # For the host.
 
     async def configure(
-        self, title: str, options: Mapping[str, Any], clock: Turn | None = None, watch: Watch | None = None
+        self,
+        title: str,
+        options: Mapping[str, Any],
+        clock: Turn | None = None,
+        watch: Watch | None = None,
+        *,
+        strict: bool = False,
     ) -> Ok:
         """Change the table before the start."""
-        return await self.do(requests.Configure(self.new_id(), title, dict(options), clock or Turn(), watch or Watch()))
+        clock, watch = clock or Turn(), watch or Watch()
+        return await self.do(requests.Configure(self.new_id(), title, dict(options), clock, watch, strict))
 
     async def start(self, level: Level = "medium") -> Ok:
         """Start; bots of that level take the empty seats."""

@@ -69,6 +69,10 @@ def _words(place: str, deals: tuple[CheckedDeal, ...]) -> Iterator[str]:
             yield f"  The commitment shown before the deal was {deal.commitment}."
         if deal.verdict is Verdict.PROVEN:
             yield f"  The seed opens it and, {_shares(deal.nonces)}, gives these four hands."
+            if deal.strict:
+                yield "  It is strict: the seats had committed to their nonces before the server did to its seed."
+            if deal.withheld:
+                yield f"  {_named(deal.withheld)} had committed to a nonce and gave none."
         else:
             yield f"  {deal.text[0].upper()}{deal.text[1:]}."
     yield f"{place}: {_sum(deals)}"
@@ -83,8 +87,13 @@ def _shares(nonces: tuple[Seat, ...]) -> str:
     """Whose nonces took part: `with the nonces of North and South`."""
     if not nonces:
         return "without anybody's nonce"
-    *others, last = [SEAT_NAMES[seat] for seat in nonces]
-    return f"with the nonces of {', '.join(others)} and {last}" if others else f"with the nonce of {last}"
+    return f"with the nonce{'s' if len(nonces) > 1 else ''} of {_named(nonces)}"
+
+
+def _named(seats: tuple[Seat, ...]) -> str:
+    """`North, East and South`."""
+    *others, last = [SEAT_NAMES[seat] for seat in seats]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _sum(deals: tuple[CheckedDeal, ...]) -> str:

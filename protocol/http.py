@@ -29,12 +29,16 @@ class GuestMade(Struct, frozen=True, omit_defaults=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables. `options` is a preset and what differs from it."""
+    """POST /api/tables. `options` is a preset and what differs from it.
+
+    At a `strict` table people commit to their shares in a shuffle before its seed is fixed.
+    """
 
     title: Title | None = None
     options: dict[str, Any] = {}
     clock: Turn = Turn()
     watch: Watch = Watch()
+    strict: bool = False
 
 
 class JudgeOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,6 +105,7 @@ class Invitation(Struct, frozen=True):
     seats: tuple[SeatView, ...]
     options: Options
     clock: Turn
+    strict: bool
     playing: bool
 
 

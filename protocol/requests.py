@@ -21,7 +21,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=_LINE)]
 Title = Annotated[str, Meta(min_length=1, max_length=40, pattern=_LINE)]
 Token = Annotated[str, Meta(min_length=43, max_length=43)]
 GuestId = Annotated[str, Meta(min_length=1, max_length=32)]
-Nonce = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+(?!\n)$")]
+Digits = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+(?!\n)$")]
+"""32 bytes: a nonce, or what commits to one."""
 
 
 class Request(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="t", tag=snake):
@@ -148,10 +149,16 @@ class LetBot(Order, frozen=True):
     seat: Seat
 
 
-class GiveNonce(Order, frozen=True):
-    """One's share in the next shuffle."""
+class CommitNonce(Order, frozen=True):
+    """At a strict table: fix one's share in the next shuffle, without telling it, before the server fixes its seed."""
 
-    nonce: Nonce
+    commitment: Digits
+
+
+class GiveNonce(Order, frozen=True):
+    """One's share in the next shuffle; at a strict table the one that was committed to."""
+
+    nonce: Digits
 
 
 class Configure(Order, frozen=True):
@@ -164,6 +171,7 @@ class Configure(Order, frozen=True):
     options: dict[str, Any]
     clock: Turn
     watch: Watch
+    strict: bool = False
 
 
 class StartGame(Order, frozen=True):
@@ -242,6 +250,7 @@ TableOrder = (
     | Resume
     | ComeBack
     | LetBot
+    | CommitNonce
     | GiveNonce
     | Configure
     | StartGame

@@ -15,6 +15,7 @@ from rules.events import (
     DealCommitted,
     DealRevealed,
     GameStarted,
+    NonceCommitted,
     NonceGiven,
     Paused,
     Resumed,
@@ -84,6 +85,8 @@ class Fold(Struct):
     """Each guest's newest accepted request."""
     commitments: dict[str, int] = {}
     """The entry that holds the seed of each deal of this game, by commitment."""
+    fixed_at: int = 0
+    """When the newest of these seeds was fixed: from then on people may give their nonces."""
     late: "Fold | None" = None
     """The table as those see it who watch it late, while that is not as it stands; for showing only."""
 
@@ -143,6 +146,7 @@ class Fold(Struct):
                 self.until = event.until
             case DealCommitted():
                 self.commitments[event.commitment] = self.head.version
+                self.fixed_at = self.at
             case GameStarted():
                 self.commitments = {}
             case Resumed():
@@ -155,7 +159,7 @@ class Fold(Struct):
 
 _PASSING = frozenset({CardPlayed, ScoreRead})
 """The kinds of events that change nothing lasting, but for the last card of a round and the last to read its score."""
-_PREPARING = frozenset({DealCommitted, NonceGiven, DealRevealed})
+_PREPARING = frozenset({DealCommitted, NonceCommitted, NonceGiven, DealRevealed})
 """The kinds of events about the deals before and after this one, which change nothing of this one."""
 _NOTED = frozenset({ClockExtended, DealCommitted, GameStarted, Resumed})
 """The kinds of events that tell something beside the table."""

@@ -44,7 +44,7 @@ class Invitations:
         shown = table_part(table)
         playing = stage(table) not in (Stage.LOBBY, Stage.OVER)
         kind = "player" if role is Role.PLAYER else "watcher"
-        return json(Invitation(shown.title, kind, shown.seats, shown.options, shown.clock, playing))
+        return json(Invitation(shown.title, kind, shown.seats, shown.options, shown.clock, shown.strict, playing))
 
     async def _found(self, code: str, given: bytes) -> tuple[Table, Role] | None:
         listing = await self._registry.table_by_code(code)

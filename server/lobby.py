@@ -100,7 +100,7 @@ class Lobby:
         title = wish.title or guest.name
         listing = await self._listed(guest, title, secrets)
         await self._registry.admit(listing.id, guest.id, Role.PLAYER)
-        opening = TableOpened(listing.id, title, guest.id, rules, wish.clock, wish.watch)
+        opening = TableOpened(listing.id, title, guest.id, rules, wish.clock, wish.watch, wish.strict)
         if not await self._tables.create(opening, msgspec.json.encode(secrets)):
             raise Refusal(503, "storage_unavailable", "The server cannot save right now. Try again soon.")
         return json(TableMade(listing.id, listing.code, secrets.invite, secrets.watch), 201)

@@ -10,6 +10,7 @@ from protocol.requests import (
     AskTakeBack,
     ClaimTricks,
     ComeBack,
+    CommitNonce,
     Concede,
     Configure,
     Continue,
@@ -49,6 +50,7 @@ from rules.events import (
     HostPassed,
     Level,
     Looked,
+    NonceCommitted,
     NonceGiven,
     OptionsChanged,
     Paused,
@@ -140,6 +142,8 @@ def order(  # noqa: C901 - one arm for each kind of request
             return Resumed(_seated(seat))
         case ComeBack():
             return CameBack(_seated(seat))
+        case CommitNonce():
+            return NonceCommitted(_seated(seat), request.commitment)
         case GiveNonce():
             return NonceGiven(_seated(seat), request.nonce)
         case LetBot():
@@ -156,7 +160,8 @@ HostOrder = Configure | StartGame | SeatBot | RemoveFromSeat | SwapSeats | PassH
 def _host_order(table: Table, request: HostOrder, entropy: Entropy) -> AnyEvent:
     match request:
         case Configure():
-            return OptionsChanged(request.title, options(request.options), request.clock, request.watch)
+            rules = options(request.options)
+            return OptionsChanged(request.title, rules, request.clock, request.watch, request.strict)
         case StartGame():
             return _start(table, request.level, entropy)
         case SeatBot():

@@ -3,7 +3,17 @@
 from collections.abc import Set
 
 from protocol.codes import Close
-from rules.events import AnyEvent, BidMade, CardPlayed, DealCommitted, DealRevealed, Looked, NonceGiven, ScoreRead
+from rules.events import (
+    AnyEvent,
+    BidMade,
+    CardPlayed,
+    DealCommitted,
+    DealRevealed,
+    Looked,
+    NonceCommitted,
+    NonceGiven,
+    ScoreRead,
+)
 from rules.seats import SEATS, Seat
 from rules.table import Stage, Table, seat_of
 from server.alarm import Alarm
@@ -229,6 +239,6 @@ def _affected(before: Table, fold: Fold, event: AnyEvent) -> tuple[Seat, ...]:
             return (event.seat,)
         passed_on = isinstance(event, CardPlayed) or fold.now is Stage.BIDDING
         return (event.seat, *fold.asked) if passed_on else SEATS
-    if isinstance(event, NonceGiven):
+    if isinstance(event, (NonceCommitted, NonceGiven)):
         return (event.seat,)
     return () if isinstance(event, _UNSEEN) else SEATS

@@ -34,7 +34,7 @@ class Stepping:
         match step.act:
             case Act.COMMIT:
                 fresh = self._entropy.seed()
-                return DealCommitted(commitment(fresh)), fresh
+                return DealCommitted(commitment(fresh, table.nonce_commitments if table.strict else None)), fresh
             case Act.DEAL:
                 return _deal(_game(table), _read(seed)), None
             case Act.REVEAL:

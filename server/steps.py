@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.dealing import unrevealed
 from rules.seats import SEATS, Seat
-from rules.table import PLAYING, Deal, Stage, Table
+from rules.table import PLAYING, Deal, Stage, Table, is_there
 from server.fold import Fold
 
 GRACE_MS = 500
@@ -16,8 +16,10 @@ GRACE_MS = 500
 MISSED_MS = 1000
 """A step that comes so late was kept back by this node or its store; meanwhile nobody could answer."""
 
+COMMITS_MS = 500
+"""At a strict table the seed waits so long for what people commit to, if the deal is next; else a round's length."""
 SHARES_MS = 1500
-"""A game's first deal waits so long for the people's shares in its shuffle; later ones collect them during a round."""
+"""A deal waits so long, from the time its seed is fixed, for the people's shares in its shuffle."""
 
 
 class Act(Enum):
@@ -80,7 +82,7 @@ def next_step(fold: Fold, pace: Pace) -> Step | None:
     if table.proposal is not None:
         return _turn(fold, table, False, pace)
     if now is PLAYING or now is Stage.BIDDING or now is Stage.EXCHANGE:
-        if game.next_deal is None:
+        if game.next_deal is None and _all_have_committed(table):
             return Step(fold.at, Act.COMMIT)
         forced = game.options.bids == "mirror" and now is Stage.BIDDING
         return None if table.paused is not None else _turn(fold, table, forced, pace)
@@ -91,7 +93,7 @@ def next_step(fold: Fold, pace: Pace) -> Step | None:
     if now is Stage.ENDED:
         return None
     if game.next_deal is None:
-        return Step(fold.at, Act.COMMIT)
+        return Step(fold.at if _all_have_committed(table) else fold.asked_at + COMMITS_MS, Act.COMMIT)
     return None if table.paused is not None else _next_deal(fold, table, game.next_deal, pace)
 
 
@@ -110,15 +112,35 @@ def _turn(fold: Fold, table: Table, forced: bool, pace: Pace) -> Step | None:
 
 
 def _next_deal(fold: Fold, table: Table, coming: Deal, pace: Pace) -> Step | None:
-    """The deal: at the start when the people have given their shares, later when they have read the score."""
-    people = [seat for seat, chair in zip(SEATS, table.seats, strict=True) if chair and chair.guest and not chair.away]
+    """The deal: when the people have given their shares, or had the time to; after a round once they have read the
+    score, too."""
+    people = _people(table)
+    # Where it is not strict they had the whole round before; a strict seed may have been fixed a moment ago.
+    could = fold.now is Stage.SCORED and not table.strict
+    owing = not could and any(_may_give(coming, seat) for seat in people)
+    ready = fold.fixed_at + SHARES_MS if owing else fold.at
     if fold.now is Stage.DEALING:
-        shared = all(coming.nonces[seat.place] is not None for seat in people)
-        return Step(fold.at if shared else fold.asked_at + SHARES_MS, Act.DEAL)
+        return Step(ready, Act.DEAL)
     if not fold.asked:
-        return Step(fold.at if people else fold.asked_at + pace.most + pace.pause, Act.DEAL)
+        return Step(max(ready, fold.at if people else fold.asked_at + pace.most + pace.pause), Act.DEAL)
     deadline = fold.deadline
-    return None if deadline is None else Step(deadline, Act.DEAL, expires=True)
+    return None if deadline is None else Step(max(ready, deadline), Act.DEAL, expires=True)
+
+
+def _people(table: Table) -> list[Seat]:
+    """The seats whose person is there and plays."""
+    return [seat for seat, chair in zip(SEATS, table.seats, strict=True) if is_there(chair)]
+
+
+def _may_give(coming: Deal, seat: Seat) -> bool:
+    """Whether a seat's share is yet to come; at a strict table nobody gives one who has not committed to it."""
+    said = coming.nonce_commitments
+    return coming.nonces[seat.place] is None and (said is None or said[seat.place] is not None)
+
+
+def _all_have_committed(table: Table) -> bool:
+    """Whether the next seed may be fixed: at a strict table once the people have committed to their shares."""
+    return not table.strict or all(table.nonce_commitments[seat.place] is not None for seat in _people(table))
 
 
 def _all_want_another(table: Table) -> bool:

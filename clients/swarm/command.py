@@ -62,6 +62,7 @@ def read_plan(argv: list[str]) -> tuple[Plan, float | None]:
     add("--target", type=_number(50, 1000), metavar="POINTS", help="points that end a game (the preset's)")
     add("--bots", type=_number(0, 3), default=0, metavar="N", help="seats of each table left to bots (0)")
     add("--watchers", type=_number(0, 1000), default=0, metavar="N", help="spectators at each table (0)")
+    add("--strict", action="store_true", help="clients commit to their shares in the shuffles")
     add("--proposals", type=_share, default=0.0, metavar="SHARE", help="of what clients may propose, from 0 to 1 (0)")
     add("--seed", type=int, default=1, help="of all choices that clients make (1)")
     add("--pace", type=float, default=0.2, metavar="SECONDS", help="that a client thinks, on average (0.2)")

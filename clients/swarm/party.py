@@ -43,7 +43,7 @@ class Party:
         plan = self._plan
         host = await self._guest("host")
         rules = plan.options(self._number)
-        link = await self._served(lambda: host.host(rules, title=f"Swarm {self._number}"))
+        link = await self._served(lambda: host.host(rules, title=f"Swarm {self._number}", strict=plan.strict))
         self._tally.tables += 1
         self._watchers = [await self._joined(link, f"watcher-{number}", link.watch) for number in range(plan.watchers)]
         first = await self._connected(link, plan.seats[0])

@@ -32,6 +32,8 @@ class Plan(Struct, frozen=True):
     """Folder for a journal of each client."""
     records: Path | None = None
     """Folder for the records of the games."""
+    strict: bool = False
+    """Whether shares in shuffles are committed to."""
     timing: Timing = Timing(most_s=4.0)
 
     @property

@@ -12,7 +12,6 @@ from protocol.requests import (
     Continue,
     Decline,
     GiveCards,
-    GiveNonce,
     Look,
     MakeBid,
     PlayCard,
@@ -44,9 +43,6 @@ def decide(shown: Shown, games: int, chance: Random, id: str) -> AnyOrder | None
         return answer
     if "rematch" in own.may and shown.table.game_no < games:
         return AskRematch(id)
-    coming = shown.table.next_deal
-    if coming is not None and not coming.given[own.seat] and shown.table.result is None:
-        return GiveNonce(id, f"{chance.getrandbits(256):064x}")
     return None
 
 

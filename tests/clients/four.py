@@ -9,6 +9,7 @@ from protocol.requests import (
     AnyOrder,
     AskRematch,
     ComeBack,
+    CommitNonce,
     Continue,
     GiveCards,
     GiveNonce,
@@ -30,6 +31,7 @@ from rules.events import (
     Dealt,
     GameStarted,
     Looked,
+    NonceCommitted,
     NonceGiven,
     ReadySet,
     RematchAsked,
@@ -45,10 +47,10 @@ from rules.table import RULES, Table
 from rules.view import play_part, table_part
 
 
-def started(chosen: dict[str, Any]) -> Table:
+def started(chosen: dict[str, Any], strict: bool = False) -> Table:
     """A table of four people whose game has just begun."""
     rules = options(chosen)
-    table = opened(TableOpened("t", "T", "gN", rules))
+    table = opened(TableOpened("t", "T", "gN", rules, strict=strict))
     for seat in SEATS:
         table = apply(table, SeatTaken(seat, f"g{seat}", seat))
         table = apply(table, ReadySet(seat, True))
@@ -61,7 +63,7 @@ def shown(table: Table, seat: Seat | None) -> Shown:
     return Shown(1, "k", 0, table_part(table), play_part(table), PeoplePart(1, {}, 0, ()), own)
 
 
-def event(order: AnyOrder, seat: Seat) -> AnyEvent:
+def event(order: AnyOrder, seat: Seat) -> AnyEvent:  # noqa: C901 - one arm for each kind of order
     """What an accepted order becomes."""
     match order:
         case Look():
@@ -74,6 +76,8 @@ def event(order: AnyOrder, seat: Seat) -> AnyEvent:
             return CardPlayed(seat, order.card)
         case Continue():
             return ScoreRead(seat)
+        case CommitNonce():
+            return NonceCommitted(seat, order.commitment)
         case GiveNonce():
             return NonceGiven(seat, order.nonce)
         case AskRematch():

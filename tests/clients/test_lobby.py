@@ -30,12 +30,13 @@ async def test_a_guest_is_made_with_a_name_and_told_its_token() -> None:
 async def test_a_host_opens_a_table_with_its_token_in_a_header() -> None:
     made = (200, encode(http.TableMade("k7", "QF7MXK", "inv", "wat")))
     async with answering(made) as server:
-        table = await guest_of(server.url).host({"preset": "nl"}, title="Friday", clock=Turn(45, 10))
+        table = await guest_of(server.url).host({"preset": "nl"}, title="Friday", clock=Turn(45, 10), strict=True)
     assert (table.id, table.code, table.invite, table.watch) == ("k7", "QF7MXK", "inv", "wat")
     head, body = server.asked[0]
     assert head.startswith("POST /api/tables HTTP/1.1\r\n")
     assert f"Authorization: Bearer {TOKEN}\r\n" in head
-    assert body == (b'{"title":"Friday","options":{"preset":"nl"},"clock":{"turn_s":45,"away_s":10},"watch":{}}')
+    clock = b'{"turn_s":45,"away_s":10}'
+    assert body == b'{"title":"Friday","options":{"preset":"nl"},"clock":%s,"watch":{},"strict":true}' % clock
 
 
 async def test_a_guest_joins_by_code_and_secret() -> None:

@@ -8,10 +8,12 @@ from msgspec.structs import replace
 
 from clients.player import Player
 from protocol import requests
-from protocol.replies import Ok
+from protocol.replies import Ok, Refused, View
 from rules.bids import Nil
 from rules.cards import Card
+from rules.deal import nonce_commitment
 from rules.events import Turn, Watch
+from rules.reasons import Reason
 from rules.seats import Seat
 from tests.clients.scripted import PATIENT, RECORDED, Peer, delta, scripted, whole
 from tests.protocol.examples import NONCE
@@ -41,10 +43,15 @@ WORDS: list[tuple[Callable[[Player], Awaitable[Ok]], requests.AnyOrder]] = [
     (lambda player: player.resume(), requests.Resume("x")),
     (lambda player: player.come_back(), requests.ComeBack("x")),
     (lambda player: player.let_bot(Seat.S), requests.LetBot("x", Seat.S)),
+    (lambda player: player.commit_nonce(NONCE), requests.CommitNonce("x", NONCE)),
     (lambda player: player.give_nonce(NONCE), requests.GiveNonce("x", NONCE)),
     (
         lambda player: player.configure("Friday", {"preset": "sv"}),
         requests.Configure("x", "Friday", {"preset": "sv"}, Turn(), Watch()),
+    ),
+    (
+        lambda player: player.configure("Friday", {}, strict=True),
+        requests.Configure("x", "Friday", {}, Turn(), Watch(), True),
     ),
     (lambda player: player.start("easy"), requests.StartGame("x", "easy")),
     (lambda player: player.seat_bot(Seat.W), requests.SeatBot("x", Seat.W)),
@@ -84,3 +91,71 @@ async def test_a_word_waits_to_see_what_came_of_it() -> None:
     async with scripted(shows_late) as server, Player(server.url, "k7", timing=PATIENT) as player:
         await player.play(Card.SA)
         assert player.view.v == 12
+
+
+def owing(v: int, strict: bool = False) -> View:
+    """The whole view of a seat whose share in the next shuffle is yet to come."""
+    view = whole(v)
+    assert view.table
+    assert view.table.next_deal
+    coming = replace(view.table.next_deal, given={**view.table.next_deal.given, Seat.N: False})
+    return replace(view, table=replace(view.table, strict=strict, next_deal=None if strict else coming))
+
+
+async def test_a_player_gives_its_share_by_itself_and_other_orders_meanwhile() -> None:
+    async def asks_for_it(peer: Peer) -> None:
+        await peer.greet(owing(10))
+        share = await peer.order()
+        assert isinstance(share, requests.GiveNonce)
+        await peer.say(Ok(share.id, 11), whole(11))
+        card = await peer.order()
+        assert isinstance(card, requests.PlayCard)
+        await peer.say(Ok(card.id, 12), delta(12))
+        await peer.wait_closed()
+
+    async with scripted(asks_for_it) as server, Player(server.url, "k7", timing=PATIENT) as player:
+        await player.until(lambda shown: shown.v == 11)
+        assert (await player.play(Card.SA)).v == 12
+
+
+async def test_a_share_that_is_refused_is_given_again_if_the_next_view_still_asks_for_it() -> None:
+    async def refuses(peer: Peer) -> None:
+        await peer.greet(owing(10))
+        first = await peer.order()
+        await peer.say(Refused(first.id, Reason.BUSY), owing(11))
+        second = await peer.order()
+        assert isinstance(second, requests.GiveNonce)
+        assert second.id != first.id
+        await peer.say(Ok(second.id, 12), whole(12))
+        await peer.wait_closed()
+
+    async with scripted(refuses) as server, Player(server.url, "k7", timing=PATIENT) as player:
+        assert (await player.until(lambda shown: shown.v == 12)).table
+
+
+async def test_what_was_committed_to_is_shown_after_a_lost_socket() -> None:
+    said: list[str] = []
+
+    async def loses(peer: Peer) -> None:
+        await peer.greet(owing(10, strict=True))
+        share = await peer.order()
+        assert isinstance(share, requests.CommitNonce)
+        said.append(share.commitment)
+        await peer.close(1012)
+
+    async def goes_on(peer: Peer) -> None:
+        view = owing(12)
+        assert view.table
+        assert view.table.next_deal
+        coming = replace(view.table.next_deal, nonce_commitments={Seat.N: said[0]})
+        await peer.greet(replace(view, table=replace(view.table, strict=True, next_deal=coming)))
+        repeat = await peer.order()
+        await peer.say(Ok(repeat.id, 11))
+        share = await peer.order()
+        assert isinstance(share, requests.GiveNonce)
+        assert nonce_commitment(Seat.N, share.nonce) == said[0]
+        await peer.say(Ok(share.id, 13), whole(13))
+        await peer.wait_closed()
+
+    async with scripted(loses, goes_on) as server, Player(server.url, "k7", timing=PATIENT) as player:
+        await player.until(lambda shown: shown.v == 13)

@@ -22,12 +22,13 @@ def test_an_address_alone_is_one_game_at_one_table() -> None:
 def test_every_argument_is_taken_into_the_plan(tmp_path: Path) -> None:
     line = (
         f"{URL} --tables 20 --games 3 --presets sv,nl --target 200 --bots 2 --watchers 5"
-        f" --proposals 0.5 --seed 9 --pace 0.1 --limit 60 --log {tmp_path / 'log'} --records {tmp_path / 'records'}"
+        f" --strict --proposals 0.5 --seed 9 --pace 0.1 --limit 60"
+        f" --log {tmp_path / 'log'} --records {tmp_path / 'records'}"
     )
     plan, limit_s = read_plan(line.split())
     assert limit_s == 60
     log, records = tmp_path / "log", tmp_path / "records"
-    assert plan == Plan(URL, 20, 3, ("sv", "nl"), 200, 2, 5, 0.5, 9, 0.1, log, records)
+    assert plan == Plan(URL, 20, 3, ("sv", "nl"), 200, 2, 5, 0.5, 9, 0.1, log, records, True)
     assert plan.seats == (Seat.N, Seat.E)
     assert plan.options(0) == {"preset": "sv", "target": 200}
     assert plan.options(3) == {"preset": "nl", "target": 200}

@@ -13,7 +13,6 @@ from protocol.requests import (
     ComeBack,
     Continue,
     GiveCards,
-    GiveNonce,
     Look,
     MakeBid,
     PlayCard,
@@ -22,7 +21,7 @@ from protocol.requests import (
 from rules.apply import apply
 from rules.bids import Nil
 from rules.cards import DECK, Card
-from rules.events import DealCommitted, NonceGiven, Paused, TableEnded, TookOver
+from rules.events import Paused, TableEnded, TookOver
 from rules.seats import SEATS, Seat
 from rules.table import Stage, Table, stage
 from tests.clients.four import deal, event, shown, started
@@ -57,14 +56,6 @@ def test_over_some_games_it_gives_every_kind_of_answer() -> None:
     for seed in range(2):
         kinds |= played({"blind_nil_deficit": 0, "round_cap": 6}, seed)[1]
     assert kinds == {Look, MakeBid, GiveCards, PlayCard, Continue}
-
-
-def test_it_gives_its_nonce_once_and_only_before_the_deal() -> None:
-    table = apply(started({}), DealCommitted("0" * 64))
-    order = decide(shown(table, Seat.E), 1, Random(1), "x")
-    assert isinstance(order, GiveNonce)
-    table = apply(table, NonceGiven(Seat.E, order.nonce))
-    assert decide(shown(table, Seat.E), 1, Random(1), "x") is None
 
 
 def test_it_comes_back_from_a_bot_and_from_a_pause_before_anything_else() -> None:

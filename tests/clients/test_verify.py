@@ -69,6 +69,14 @@ def test_thrown_in_deals_and_absent_nonces_are_told(capsys: pytest.CaptureFixtur
     assert told.endswith(": 3 deals, all proven.\n")
 
 
+def test_a_strict_deal_tells_so_and_who_withheld_a_nonce(capsys: pytest.CaptureFixture[str]) -> None:
+    assert verify_command([str(RECORDS / "strict_deals.json")]) == 0
+    told = capsys.readouterr().out.split("Round ")
+    strictly = "  It is strict: the seats had committed to their nonces before the server did to its seed.\n"
+    assert all(strictly in deal for deal in told[1:])
+    assert [deal.count("South had committed to a nonce and gave none.") for deal in told] == [0, 0, 1, 0]
+
+
 def test_the_fourth_deal_thrown_in_has_its_ordinal(
     changed: Callable[[Path, Spoil], str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -120,7 +128,7 @@ def test_with_json_each_record_is_one_line_also_one_that_cannot_be_read(
     assert verify_command(["--json", str(path)]) == 2
     told, error = (json.loads(line) for line in capsys.readouterr().out.splitlines())
     deal = {"round": 1, "thrown_in": None, "dealer": "S", "commitment": COMMITMENT, "nonces": ["N", "S", "W"]}
-    assert told == {"deals": [deal | {"verdict": "proven", "text": ""}]}
+    assert told == {"deals": [deal | {"strict": False, "withheld": [], "verdict": "proven", "text": ""}]}
     assert error["error"].startswith("Expected `object`")
 
 

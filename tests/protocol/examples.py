@@ -15,6 +15,7 @@ from protocol.requests import (
     AskTakeBack,
     ClaimTricks,
     ComeBack,
+    CommitNonce,
     Concede,
     Configure,
     Continue,
@@ -90,10 +91,11 @@ REQUESTS: list[tuple[AnyRequest, str]] = [
     (ComeBack("a1"), '{"t":"come_back","id":"a1"}'),
     (LetBot("a1", Seat.S), '{"t":"let_bot","id":"a1","seat":"S"}'),
     (GiveNonce("a1", NONCE), '{"t":"give_nonce","id":"a1","nonce":"' + NONCE + '"}'),
+    (CommitNonce("a1", NONCE), '{"t":"commit_nonce","id":"a1","commitment":"' + NONCE + '"}'),
     (
-        Configure("a1", "Friday", {"preset": "sv", "target": 300}, Turn(45, 10), Watch(True, "trick")),
+        Configure("a1", "Friday", {"preset": "sv", "target": 300}, Turn(45, 10), Watch(True, "trick"), True),
         '{"t":"configure","id":"a1","title":"Friday","options":{"preset":"sv","target":300},'
-        '"clock":{"turn_s":45,"away_s":10},"watch":{"delay":"trick"}}',
+        '"clock":{"turn_s":45,"away_s":10},"watch":{"delay":"trick"},"strict":true}',
     ),
     (StartGame("a1", "easy"), '{"t":"start_game","id":"a1","level":"easy"}'),
     (SeatBot("a1", Seat.W, "medium"), '{"t":"seat_bot","id":"a1","seat":"W","level":"medium"}'),
@@ -143,7 +145,7 @@ BODIES: list[tuple[object, str]] = [
     (http.GuestMade("g1", "Ada"), '{"guest":"g1","name":"Ada"}'),
     (
         http.NewTable("Friday", {"preset": "nl"}, Turn(45, 10)),
-        '{"title":"Friday","options":{"preset":"nl"},"clock":{"turn_s":45,"away_s":10},"watch":{}}',
+        '{"title":"Friday","options":{"preset":"nl"},"clock":{"turn_s":45,"away_s":10},"watch":{},"strict":false}',
     ),
     (
         http.TableMade("k7Qm2xWd", "QF7MXK", "inv1", "wat1"),
@@ -156,10 +158,10 @@ BODIES: list[tuple[object, str]] = [
     ),
     (http.ShowInvitation("QF7MXK", "inv1"), '{"code":"QF7MXK","key":"inv1"}'),
     (
-        http.Invitation("Friday", "player", (), Options(), Turn(45, 10), False),
+        http.Invitation("Friday", "player", (), Options(), Turn(45, 10), True, False),
         '{"title":"Friday","role":"player","seats":[],"options":'
         + msgspec.json.encode(Options()).decode()
-        + ',"clock":{"turn_s":45,"away_s":10},"playing":false}',
+        + ',"clock":{"turn_s":45,"away_s":10},"strict":true,"playing":false}',
     ),
     (
         http.MyTable("k7Qm2xWd", "QF7MXK", "Friday", True),

@@ -10,6 +10,7 @@ from rules.cards import Suit
 from rules.events import (
     AnyEvent,
     BidMade,
+    DealCommitted,
     Declined,
     Paused,
     Proposed,
@@ -172,4 +173,10 @@ ORDERS = [
     RefusedOrder(CLAIMED, "E", (r.Withdraw,), Reason.NOT_PROPOSER, Facts(seat=N)),
     RefusedOrder(folded(CLAIMED, Declined(E)), "N", (r.ClaimTricks, {"N": 13}), Reason.PROPOSED_BEFORE),
     RefusedOrder(playing(), "E", (r.Agree,), Reason.NOTHING_PROPOSED),
+    RefusedOrder(
+        folded(started(strict=True), DealCommitted("c" * 64)),
+        "N",
+        (r.GiveNonce, "0e" * 32),
+        Reason.NONCE_NOT_COMMITTED,
+    ),
 ]

@@ -52,6 +52,7 @@ class Bench:
         clock: ManualClock | None = None,
         settings: HostSettings | None = None,
         start: int = 0,
+        strict: bool = False,
     ) -> None:
         """`start` is where this node's tokens begin."""
         self.clock = clock or ManualClock()
@@ -64,7 +65,7 @@ class Bench:
         self._tasks: set[asyncio.Task[None]] = set()
         self.lines = start
         self.around = Surroundings(Node(self.log, self.clock, self.entropy, self.spawn), self, self.settings)
-        self.opening = TableOpened("T1", "Test", "g-N", options, turn, Watch())
+        self.opening = TableOpened("T1", "Test", "g-N", options, turn, Watch(), strict)
 
     async def open(self) -> Host:
         """The table's first entry written, and its host."""

@@ -66,7 +66,7 @@ async def test_it_tells_whether_a_game_is_under_way_and_shows_no_card() -> None:
     await here.pass_time(1)
     shown = (await here.ask("QF7MXK", "inv")).json()
     assert shown["playing"]
-    assert set(shown) == {"title", "role", "seats", "options", "clock", "playing"}
+    assert set(shown) == {"title", "role", "seats", "options", "clock", "strict", "playing"}
 
 
 async def test_a_wrong_code_a_wrong_secret_and_a_closed_gallery_are_answered_alike() -> None:

@@ -14,6 +14,7 @@ MADE_OF = {
     "take_seat": "seat_taken",
     "set_ready": "ready_set",
     "start_game": "game_started",
+    "commit_nonce": "nonce_committed",
     "give_nonce": "nonce_given",
     "make_bid": "bid_made",
     "look": "looked",

@@ -58,6 +58,13 @@ export interface ComeBack {
   readonly id: string;
 }
 
+/** At a strict table: fix one's share in the next shuffle, without telling it, before the server fixes its seed. */
+export interface CommitNonce {
+  readonly t: "commit_nonce";
+  readonly id: string;
+  readonly commitment: string;
+}
+
 /** Propose to give the game up; the partner is asked, if it is a person. */
 export interface Concede {
   readonly t: "concede";
@@ -76,6 +83,7 @@ export interface Configure {
   readonly options: Readonly<Record<string, unknown>>;
   readonly clock: Turn;
   readonly watch: Watch;
+  readonly strict?: boolean;
 }
 
 /** The score has been read. */
@@ -91,11 +99,16 @@ export interface ContinueKey {
   readonly key: string;
 }
 
-/** What makes a deal verifiable: the commitment shown before it, each seat's nonce, the seed once it is revealed. */
+/**
+ * What makes a deal verifiable: the commitment shown before it, each seat's nonce, the seed once it is revealed.
+ *
+ * Of a strict deal also what the seats had committed to before; the commitment binds it.
+ */
 export interface Deal {
   readonly commitment: string;
   readonly nonces?: readonly (string | null)[];
   readonly seed?: string | null;
+  readonly nonce_commitments?: readonly (string | null)[] | null;
 }
 
 /** Do not agree: the proposal is dropped. */
@@ -179,7 +192,7 @@ export interface GiveCards {
   readonly cards: readonly Card[];
 }
 
-/** One's share in the next shuffle. */
+/** One's share in the next shuffle; at a strict table the one that was committed to. */
 export interface GiveNonce {
   readonly t: "give_nonce";
   readonly id: string;
@@ -211,6 +224,7 @@ export interface Invitation {
   readonly seats: readonly SeatView[];
   readonly options: Options;
   readonly clock: Turn;
+  readonly strict: boolean;
   readonly playing: boolean;
 }
 
@@ -319,18 +333,28 @@ export interface NewGuest {
   readonly token?: boolean;
 }
 
-/** POST /api/tables. `options` is a preset and what differs from it. */
+/**
+ * POST /api/tables. `options` is a preset and what differs from it.
+ *
+ * At a `strict` table people commit to their shares in a shuffle before its seed is fixed.
+ */
 export interface NewTable {
   readonly title?: string | null;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly clock?: Turn;
   readonly watch?: Watch;
+  readonly strict?: boolean;
 }
 
-/** The commitment to the coming deal, and which seats have given their nonce. */
+/**
+ * The commitment to the coming deal, and which seats have given their nonce.
+ *
+ * Of a strict deal also what the seats had committed to; only they may give a nonce, and only that one.
+ */
 export interface NextDeal {
   readonly commitment: string;
   readonly given: Readonly<Partial<Record<Seat, boolean>>>;
+  readonly nonce_commitments: Readonly<Partial<Record<Seat, string>>> | null;
 }
 
 /** A bid to take no trick at all, with the cards seen or unseen. */
@@ -503,7 +527,7 @@ export interface ProposalView {
 }
 
 /** The codes that players, records and tests see (RULES §3, Reasons). */
-export type Reason = "already_looked" | "already_seated" | "below_minimum" | "bid_range" | "blind_off" | "busy" | "claim_range" | "double_nil" | "first_lead_spade" | "first_trick_spade" | "game_over" | "misdeal_off" | "misdeal_too_late" | "must_be_nil" | "must_follow_suit" | "must_match_spades" | "nil_off" | "no_misdeal" | "no_take_back" | "nobody_there" | "not_asked" | "not_away" | "not_host" | "not_in_hand" | "not_looked" | "not_now" | "not_paused" | "not_proposer" | "not_ready" | "not_seated" | "not_your_turn" | "nothing_proposed" | "options_refused" | "paused" | "proposal_open" | "proposed_before" | "rate_limited" | "seat_taken" | "spades_not_broken" | "stale" | "still_there" | "storage_unavailable" | "watching" | "wrong_exchange";
+export type Reason = "already_looked" | "already_seated" | "below_minimum" | "bid_range" | "blind_off" | "busy" | "claim_range" | "double_nil" | "first_lead_spade" | "first_trick_spade" | "game_over" | "misdeal_off" | "misdeal_too_late" | "must_be_nil" | "must_follow_suit" | "must_match_spades" | "nil_off" | "no_misdeal" | "no_take_back" | "nobody_there" | "nonce_not_committed" | "not_asked" | "not_away" | "not_host" | "not_in_hand" | "not_looked" | "not_now" | "not_paused" | "not_proposer" | "not_ready" | "not_seated" | "not_your_turn" | "nothing_proposed" | "options_refused" | "paused" | "proposal_open" | "proposed_before" | "rate_limited" | "seat_taken" | "spades_not_broken" | "stale" | "still_there" | "storage_unavailable" | "watching" | "wrong_exchange";
 
 /** A guest who says that a person's seat is theirs, and waits for the host's word. */
 export interface Reclaim {
@@ -546,7 +570,7 @@ export interface RemoveFromSeat {
 
 export type Reply = View | Ok | Refused | Error | Pong | Reclaims | Restarting | Welcome;
 
-export type Request = PlayCard | MakeBid | Look | GiveCards | Continue | AskTakeBack | ClaimTricks | Concede | Agree | Decline | Withdraw | AskMisdeal | TakeSeat | LeaveSeat | SetReady | AskRematch | Pause | Resume | ComeBack | LetBot | GiveNonce | Configure | StartGame | SeatBot | RemoveFromSeat | SwapSeats | PassHost | EndTable | ReturnSeat | ReclaimSeat | DenySeat | Hello | Ping;
+export type Request = PlayCard | MakeBid | Look | GiveCards | Continue | AskTakeBack | ClaimTricks | Concede | Agree | Decline | Withdraw | AskMisdeal | TakeSeat | LeaveSeat | SetReady | AskRematch | Pause | Resume | ComeBack | LetBot | CommitNonce | GiveNonce | Configure | StartGame | SeatBot | RemoveFromSeat | SwapSeats | PassHost | EndTable | ReturnSeat | ReclaimSeat | DenySeat | Hello | Ping;
 
 /** This node stops; connect again after `retry_ms`. */
 export interface Restarting {
@@ -675,6 +699,7 @@ export interface TablePart {
   readonly host: Seat | null;
   readonly seats: readonly SeatView[];
   readonly last_round: LastRound | null;
+  readonly nonce_commitments: Readonly<Partial<Record<Seat, string>>>;
   readonly next_deal: NextDeal | null;
   readonly result: Result | null;
   readonly rematch: readonly Seat[];
@@ -686,6 +711,7 @@ export interface TablePart {
   readonly rules: number | null;
   readonly clock: Turn;
   readonly watch: Watch;
+  readonly strict: boolean;
   readonly game_no: number;
   readonly rounds: readonly RoundView[];
 }
