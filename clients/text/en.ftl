@@ -405,6 +405,7 @@ watching-off = Nobody
 watching-none = Live
 watching-trick = One trick late
 watching-round = One round late
+strict-deals = Strict deals
 house-rules = House rules
 house-rules-none = As the rule set says
 differs-count =
@@ -643,6 +644,8 @@ rule-clock =
         [0] No clock.
        *[other] { $count } seconds a turn.
     }
+rule-strict = Strict deals: everybody commits to their part of the shuffle before the server does, so nobody can steer the cards.
+rule-not-strict = Deals are no longer strict: nobody commits to their part of the shuffle.
 rule-set-name = Rule set: { $preset }
 
 ## Lobby

@@ -5,6 +5,7 @@ import { untilNextSecond } from "../model/clock";
 import { plan } from "../model/flights";
 import { refusal } from "../model/refusal";
 import { reclaimAsks } from "../model/reclaims";
+import { Shares } from "../model/shares";
 import { baseOf, merge, type Snapshot } from "../model/snapshot";
 import { statusLine } from "../model/statusline";
 import { SuitOrder } from "../model/suits";
@@ -20,7 +21,7 @@ import { Announcer } from "./announcer.svelte";
 import { Moves } from "./moves.svelte";
 import { HOLDS, SPEEDS, settings, still } from "./settings.svelte";
 import { sounds } from "./sounds";
-import { browser, onReturn, shelf, socketAddress } from "./world";
+import { browser, cupboard, onReturn, shelf, socketAddress } from "./world";
 
 const NOTICE_MS = 6000;
 const RETRY_MS = 1500;
@@ -45,7 +46,8 @@ export class Room {
   readonly session: Session;
   readonly moves = new Moves(this);
   private readonly suits: SuitOrder;
-  private nonceFor = "";
+  private readonly shares: Shares;
+  private sharing = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly stopListening: () => void;
@@ -56,6 +58,7 @@ export class Room {
     root: () => HTMLElement | null,
   ) {
     this.suits = new SuitOrder(`spader.suits ${table}`, shelf);
+    this.shares = new Shares(`spader.nonces ${table}`, cupboard, () => hex(32));
     this.director = new Director(root, {
       speed: () => (still() ? 0 : SPEEDS[settings.speed]),
       hold: () => HOLDS[settings.hold],
@@ -133,7 +136,7 @@ export class Room {
     this.announcer.tell(happened(before, next));
     this.announcer.say(asked(before, next, this.session.clock.at(Date.now())));
     sounds(before, next);
-    this.shareNonce(next);
+    void this.share(next);
     this.schedule();
   }
 
@@ -153,12 +156,14 @@ export class Room {
   }
 
   /** This seat's share in the next shuffle; asked of every page, answered without a tap. */
-  private shareNonce({ table, own }: Snapshot): void {
-    const deal = table.next_deal;
-    if (own && deal && deal.given[own.seat] === false && deal.commitment !== this.nonceFor) {
-      this.nonceFor = deal.commitment;
-      void this.session.order({ t: "give_nonce", nonce: hex(32) });
-    }
+  private async share(snapshot: Snapshot): Promise<void> {
+    const wish = this.sharing ? null : this.shares.due(snapshot);
+    if (wish === null) return;
+    this.sharing = true;
+    await this.session.order(wish);
+    this.sharing = false;
+    const newest = this.snapshot;
+    if (newest !== null && newest !== snapshot) await this.share(newest);
   }
 
   /** Ticks only while a clock runs down that is shown in digits. */

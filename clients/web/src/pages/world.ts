@@ -43,3 +43,9 @@ export const shelf: Shelf = {
   getItem: (key) => sessionStorage.getItem(key),
   setItem: (key, value) => sessionStorage.setItem(key, value),
 };
+
+/** The same for things that outlive the tab. */
+export const cupboard: Shelf = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+};
