@@ -67,7 +67,7 @@ async def test_nobody_gives_a_bot_the_seat_of_somebody_who_is_at_another_node() 
     id = await asked(people[Seat.N], first, first, second, StartGame)
     assert people[Seat.N].answer(id) == "ok"
     id = await asked(people[Seat.N], first, first, second, LetBot, "E")
-    assert people[Seat.N].answer(id) == Reason.NOT_NOW
+    assert people[Seat.N].answer(id) == Reason.STILL_THERE
 
 
 async def test_a_host_at_another_node_is_not_away() -> None:
