@@ -84,11 +84,11 @@ class Company:
         self._made = 0
         self._stack = AsyncExitStack()
 
-    async def gather(self, options: dict[str, Any], clock: Turn | None = None) -> Self:
+    async def gather(self, options: dict[str, Any], clock: Turn | None = None, strict: bool = False) -> Self:
         """Make the guests, open a table, sit and be ready."""
         for seat in SEATS:
             self.guests[seat] = await self.guest(seat.value)
-        host = self.links[Seat.N] = await self.guests[Seat.N].host(options, clock=clock)
+        host = self.links[Seat.N] = await self.guests[Seat.N].host(options, clock=clock, strict=strict)
         for seat in SEATS[1:]:
             self.links[seat] = await self.guests[seat].join(host.code, host.invite)
         for seat in SEATS:
