@@ -134,7 +134,8 @@ def _asks(table: Table, game: Game, round: Round, same: bool = False) -> Table:
 def _moved(table: Table, seat: Seat, by: By) -> Table:
     """A person who moves is back and no longer late; a clock that moves makes its seat late."""
     chair = table.seats[seat.place]
-    if chair is None or (by is PERSON and not (chair.away or chair.late)) or by is By.BOT:
+    assert chair is not None  # in a game no seat is empty
+    if (by is PERSON and not (chair.away or chair.late)) or by is By.BOT:
         return table
     late = by is By.CLOCK
     changed = replace(chair, late=late, away=chair.away and late)

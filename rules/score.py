@@ -106,8 +106,8 @@ def ending(
     leaders = [side for side, own in zip(sides, points, strict=True) if own == best]
     leader = leaders[0] if len(leaders) == 1 else None
     if best >= options.target:
-        # In solo level at the top always plays on.
-        if leader is not None or (options.tie == "draw" and options.partners == "fixed"):
+        # In solo level at the top always plays on: there `tie` cannot be set (rules/combinations.py).
+        if leader is not None or options.tie == "draw":
             return leader, "target"
     elif options.floor is not None and min(points) <= options.floor and leader is not None:
         return leader, "floor"

@@ -61,14 +61,14 @@ def mutants(source: str) -> Iterator[Mutant]:
 def _code(tree: ast.AST, function: str = "module") -> Iterator[tuple[ast.AST, str]]:
     """What runs when functions are called or constants made, each with the function that it stands in.
 
-    Annotations, docstrings, imports, decorators and the fields of classes are left alone.
+    Annotations and other types, docstrings, imports, decorators and the fields of classes are left alone.
     """
     for field, value in ast.iter_fields(tree):
         if field in ("annotation", "returns", "decorator_list", "bases"):
             continue
         several = cast("list[object]", value) if isinstance(value, list) else [value]
         for node in several:
-            if not isinstance(node, ast.AST) or isinstance(node, ast.Import | ast.ImportFrom) or _is_text(node):
+            if not isinstance(node, ast.AST) or isinstance(node, ast.Import | ast.ImportFrom) or _is_said(node):
                 continue
             if isinstance(tree, ast.ClassDef) and not isinstance(node, ast.FunctionDef):
                 continue
@@ -77,8 +77,13 @@ def _code(tree: ast.AST, function: str = "module") -> Iterator[tuple[ast.AST, st
             yield from _code(node, inner)
 
 
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+def _is_said(node: ast.AST) -> bool:
+    """A docstring, or a type by its name, as annotations are."""
+    match node:
+        case ast.Expr(value=ast.Constant()) | ast.Subscript(value=ast.Name(id="Annotated" | "Literal")):
+            return True
+        case _:
+            return False
 
 
 def _changes(node: ast.AST) -> Iterator[Change]:  # noqa: C901 - one arm for each kind of node, and nothing else

@@ -17,6 +17,7 @@ from tests.mutation.mutants import mutants
 from tests.mutation.survival import Survival
 
 ROOT = Path(__file__).parents[2]
+TESTS = ROOT / "tests" / "rules"
 EXPLAINED = ROOT / "docs" / "mutation.md"
 MODULES = ["playable", "score", "scoring", "bidding", "bids", "misdeal", "playing", "deal", "dealing", "proof", "table"]
 PYTEST = ["-q", "-s", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
@@ -38,7 +39,8 @@ def one(module: str) -> int:
     all_of_it = list(mutants((ROOT / "rules" / f"{module}.py").read_text(encoding="utf-8")))
     began = time.monotonic()
     survival = Survival(f"rules.{module}", all_of_it, told)
-    failed = pytest.main([*PYTEST, f"tests/rules/test_{module}.py"], plugins=[survival]) not in (0, 5)
+    tests = map(str, sorted([*TESTS.glob(f"test_{module}.py"), *TESTS.glob(f"test_{module}_*.py")]))
+    failed = pytest.main([*PYTEST, *tests], plugins=[survival]) not in (0, 5)
     survived = {f"{module} {mutant.name}" for mutant in survival.survivors}
     for name in sorted(known - survived):
         print(f"explained, yet noticed: {name}")

@@ -42,7 +42,14 @@ def test_each_kind_of_code_has_its_changes(source: str, others: list[str]) -> No
 
 @pytest.mark.parametrize(
     "source",
-    ['"""Text."""', "import a", "def f(a: 1) -> 2:\n    return None", "x: 'y'", "class A(b, c=1):\n    d: int = 2"],
+    [
+        '"""Text."""',
+        "import a",
+        "def f(a: 1) -> 2:\n    return None",
+        "x: 'y'",
+        "class A(b, c=1):\n    d: int = 2",
+        "A = Literal['b'] | Annotated[int, 1]",
+    ],
 )
 def test_what_does_not_run_is_left_alone(source: str) -> None:
     assert changed(source) == {}

@@ -3,12 +3,13 @@
 import msgspec
 import pytest
 
-from rules.bids import NUMBERS, Bid, Nil, contract
+from rules import bids
+from rules.bids import Bid, Nil, contract
 
 
 def test_a_bid_is_a_number_from_1_to_13_or_nil_or_blind_nil() -> None:
     # RULES §3, Procedures.
-    assert tuple(range(1, 14)) == NUMBERS
+    assert tuple(range(1, 14)) == bids.NUMBERS
     assert msgspec.json.decode(b'[1,13,"nil","blind nil"]', type=list[Bid]) == [1, 13, Nil.NIL, Nil.BLIND]
 
 

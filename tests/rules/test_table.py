@@ -16,6 +16,7 @@ from rules.table import (
     exchange_size,
     exchanging,
     gives,
+    last_trick,
     round_at,
     seat_of,
     spades_held,
@@ -183,3 +184,10 @@ def test_the_round_is_there_at_the_wanted_stage_alone() -> None:
         with pytest.raises(Illegal) as refused:
             round_at(other, Stage.PLAYING)
         assert refused.value.reason is reason
+
+
+def test_the_newest_finished_trick_stays_until_the_next_and_belongs_to_its_round() -> None:
+    assert last_trick(lobby()) is last_trick(started()) is last_trick(dealt(started())) is None
+    table = bid_all(dealt(started(), N="AC KC", E="2C 5C", S="3C 6C", W="4C 7C"), 3, 3, 3, 3)
+    table = play(table, "AC 2C 3C 4C KC")
+    assert last_trick(table) == Trick(Seat.N, cards("AC 2C 3C 4C"), Seat.N)

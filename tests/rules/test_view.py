@@ -1,6 +1,7 @@
 """The part of a view that changes a few times a round (ARCHITECTURE §2)."""
 
 import msgspec
+import pytest
 
 from rules.apply import apply, opened
 from rules.deal import nonce_commitment
@@ -16,7 +17,7 @@ from rules.events import (
     Turn,
     Watch,
 )
-from rules.options import PRESETS, options_hash
+from rules.options import PRESETS, options, options_hash
 from rules.seats import SEATS, Seat, Side
 from rules.table import Result
 from rules.view import NextDeal, SeatView, table_lasting, table_lasts, table_part
@@ -31,6 +32,7 @@ from tests.rules.laid import (
     round_of,
     started,
 )
+from tests.rules.secrecy import played, short
 
 
 def test_an_empty_table_shows_its_rules_and_its_empty_seats() -> None:
@@ -119,3 +121,15 @@ def test_the_end_shows_the_result_and_who_wants_another_game() -> None:
     assert part.result == Result(Side.NS, "target")
     assert part.rematch == (Seat.S,)
     assert (part.game_no, part.rules) == (1, 1)
+
+
+@pytest.mark.parametrize("preset", ["pagat", "de"])
+def test_what_lasts_is_new_only_when_what_it_is_made_of_is(preset: str) -> None:
+    rules = short(options({"preset": preset, "misdeal": ["no_spade", "no_court", "seven_of_suit"]}))
+    before = started()
+    for table, _ in played(rules, 1):
+        if table_lasts(table) == table_lasts(before):
+            assert table_lasting(table) == table_lasting(before)
+        else:
+            assert table_lasting(table) != table_lasting(before)
+        before = table

@@ -34,7 +34,7 @@ async def test_an_order_is_refused_with_its_reason_and_facts(case: RefusedOrder)
     asker = bench.come(case.guest, plays=case.plays)
     kind: Any = case.order[0]
     values = list(case.order[1:])
-    if issubclass(kind, Answer):
+    if issubclass(case.order[0], Answer):
         values.insert(0, case.table.n + case.n)
     id = asker.ask(kind, *values)
     (refused,) = asker.answers(id)
