@@ -10,14 +10,16 @@ CARD = re.compile(r'"([2-9TJQKA][SHDC])"')
 
 
 class Frames:
-    """Every text frame that one page received, in order."""
+    """Every text frame that one page received, and that it sent, in order."""
 
     def __init__(self, page: Page) -> None:
         self.received: list[str] = []
+        self.sent: list[str] = []
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.received.append(str(frame)))
+        socket.on("framesent", lambda frame: self.sent.append(str(frame)))
 
     @property
     def views(self) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ import msgspec
 
 from clients.backoff import Backoff
 from clients.link import ABNORMAL, Timing
+from clients.shares import Shares
 from clients.state import Shown, merged
 from clients.swarm.policy import decide
 from protocol.codec import decode_reply, encode
@@ -58,6 +59,7 @@ class Person:
         self._heard_s = 0.0
         self._waiting: AnyOrder | None = None
         self._thinking = False
+        self._shares = Shares(world.chance)
         self._backoff = Backoff(world.chance, TIMING.first_s, TIMING.most_s)
         self._check: asyncio.Handle | None = None
 
@@ -178,9 +180,10 @@ class Person:
         if shown is None or seat is None:
             return None
         if shown.play.phase is not Stage.LOBBY:
-            return decide(shown, 1, self._world.chance, id)
+            return decide(shown, 1, self._world.chance, id) or self._shares.due(shown, id)
         if shown.own is None:
             return TakeSeat(id, seat)
         if not shown.table.seats[seat.place].ready:
             return SetReady(id, True)
-        return StartGame(id, "easy") if self._ready(shown) else None
+        share = self._shares.due(shown, id)
+        return share or (StartGame(id, "easy") if self._ready(shown) else None)

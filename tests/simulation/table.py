@@ -36,6 +36,7 @@ class Setting(Struct, frozen=True):
     turn: Turn
     seats: tuple[Seat, ...]
     watched: bool
+    strict: bool
 
 
 def settings(world: World) -> Setting:
@@ -46,7 +47,8 @@ def settings(world: World) -> Setting:
         chosen["blind_nil_deficit"] = 0
     people = chance.choice((4, 4, 4, 3, 2, 1))
     seats = tuple(sorted(chance.sample(SEATS, people), key=SEATS.index))
-    return Setting(options(chosen), chance.choice(TURNS), seats, chance.random() < 0.5)
+    watched, strict = chance.random() < 0.5, chance.random() < 0.5
+    return Setting(options(chosen), chance.choice(TURNS), seats, watched, strict)
 
 
 class SimulatedTable:
@@ -95,7 +97,7 @@ class SimulatedTable:
         link = StoreLink(self.world, self.store, self.world.outside)
         registry = RedisRegistry(SimulatedRedis(link))
         host = setting.seats[0]
-        opened = TableOpened(TABLE, "Simulated", f"g-{host}", setting.options, setting.turn, Watch())
+        opened = TableOpened(TABLE, "Simulated", f"g-{host}", setting.options, setting.turn, Watch(), setting.strict)
         entry = (f"{chance.getrandbits(64):016x}", encode_logged(Logged(opened)), b"{}")
         self.store.execute(("EVAL", SCRIPT, 1, log_key(TABLE), "0-0", 1, *entry))
         await registry.add_table(Listing(TABLE, "CODE", "Simulated", opened.host, BEGAN))
