@@ -141,7 +141,7 @@ def serve_command(argv: list[str]) -> int:
 
 
 async def _serve(settings: Settings) -> None:
-    stores = await open_stores(settings.log, LoopClock(asyncio.get_running_loop()))
+    stores = await open_stores(settings.log, LoopClock(asyncio.get_running_loop()), settings.log_replicas)
     try:
         await Root(settings, stores).run()
     finally:

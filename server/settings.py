@@ -23,6 +23,8 @@ class Settings:
     fd: int | None
     log: str
     """`memory:`, the path of the SQLite file, or the address of a Redis."""
+    log_replicas: int
+    """How many replicas of the Redis must have an entry before it counts."""
     public_url: str | None
     names: tuple[str, ...]
     trusted_proxies: tuple[Network, ...]
@@ -51,6 +53,7 @@ _FLAGS = (
         "spader.sqlite",
         "where tables are kept: a file, a redis:// address, or memory: to forget them",
     ),
+    _Flag("log-replicas", "0", "replicas of the Redis that must have a card before it counts"),
     _Flag("public-url", "", "the address people reach this server under, such as https://cards.example"),
     _Flag("names", "", "further host names this server answers to, comma separated"),
     _Flag("trusted-proxies", "", "addresses or networks whose X-Forwarded-For is believed, comma separated"),
@@ -81,6 +84,7 @@ def read_settings(argv: Sequence[str], environ: Mapping[str, str] = os.environ) 
         port=_number("port", chosen["port"], 0, 65535),
         fd=_number("fd", chosen["fd"], 0, 2**20) if chosen["fd"] else None,
         log=chosen["log"],
+        log_replicas=_number("log-replicas", chosen["log_replicas"], 0, 9),
         public_url=_url(chosen["public_url"]) if chosen["public_url"] else None,
         names=_listed(chosen["names"]),
         trusted_proxies=tuple(_network(one) for one in _listed(chosen["trusted_proxies"])),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from server.clock import Clock
 from server.elsewhere import Roll
 from server.feed import Feed
-from server.log import Log
+from server.log import Log, LogFailed
 from server.log.memory import MemoryLog
 from server.log.sqlite import SqliteLog
 from server.passes import MemoryPasses, Passes
@@ -32,8 +32,10 @@ class Stores:
     shared: tuple[Feed, Roll] | None = None
 
 
-async def open_stores(where: str, clock: Clock) -> Stores:
-    """What the setting `log` names. Raises LogFailed with one line."""
+async def open_stores(where: str, clock: Clock, replicas: int = 0) -> Stores:
+    """What the setting `log` names, its entries kept by so many `replicas`, too. Raises LogFailed with one line."""
+    if replicas and not is_address(where):
+        raise LogFailed(f"{where}: it has no replicas to wait for; leave out --log-replicas")
     if where == MEMORY:
         log = MemoryLog(clock.now)
         return Stores(log, MemoryRegistry(), clock, log.close, MemoryPasses(clock))
@@ -41,6 +43,6 @@ async def open_stores(where: str, clock: Clock) -> Stores:
         # Its client library alone takes as long to load as all else: only who uses it waits for it.
         from server.redis.opening import open_redis
 
-        return await open_redis(where, clock)
+        return await open_redis(where, clock, replicas)
     log = SqliteLog.open(where, clock.now, asyncio.get_running_loop())
     return Stores(log, SqliteRegistry(log.file), clock, log.close, MemoryPasses(clock))

@@ -23,6 +23,8 @@ LATE = frozenset(
         Reason.PROPOSAL_OPEN,
         Reason.NO_TAKE_BACK,
         Reason.NOT_ASKED,
+        Reason.NOT_AWAY,
+        Reason.NOT_PAUSED,
         Reason.NOT_PROPOSER,
         Reason.NOTHING_PROPOSED,
     }

@@ -12,11 +12,13 @@ from server.redis.writer import SCRIPT, Job, Writer
 class RedisLog:
     """The tables' logs in a store, which whoever opened it closes after this log."""
 
-    def __init__(self, store: RedisStore, script: str = SCRIPT) -> None:
+    def __init__(self, store: RedisStore, script: str = SCRIPT, replicas: int = 0) -> None:
+        """An entry counts once so many `replicas` of the store have it."""
         self.appends = 0
         """Calls of `append` so far."""
         self._store = store
         self._script = script
+        self._replicas = replicas
         self._writers: dict[str, Writer] = {}
         """One for each server of a cluster."""
 
@@ -66,7 +68,9 @@ class RedisLog:
             async def moved(job: Job) -> bool:
                 return await self._moved(job, place)
 
-            writer = self._writers[place] = Writer(self._store, place, moved, script=self._script)
+            writer = self._writers[place] = Writer(
+                self._store, place, moved, script=self._script, replicas=self._replicas
+            )
         return writer
 
     async def _moved(self, job: Job, place: str) -> bool:

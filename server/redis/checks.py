@@ -6,8 +6,11 @@ from server.log import LogFailed
 from server.redis.store import RedisStore
 
 
-async def check(store: RedisStore) -> list[str]:
-    """What people should know about the store, one line each. Raises LogFailed if tables must not be kept there."""
+async def check(store: RedisStore, replicas: int = 0) -> list[str]:
+    """What people should know about the store, one line each. Raises LogFailed if tables must not be kept there.
+
+    `replicas` is how many are waited for.
+    """
     where = store.address
     told: dict[str, Any] = {}
     for section in ("server", "memory", "replication"):
@@ -17,7 +20,7 @@ async def check(store: RedisStore) -> list[str]:
         raise LogFailed(f"{where}: maxmemory-policy is {policy}: it would throw tables away; set it to noeviction")
     if told.get("role") == "slave":
         raise LogFailed(f"{where}: it is a replica and takes no entries; name its primary, or its Sentinels")
-    return [f"{where}: {line}" for line in [*_syncing(await _settings(store)), *_replicas(told)]]
+    return [f"{where}: {line}" for line in [*_syncing(await _settings(store)), *_replicas(told, replicas)]]
 
 
 def _syncing(settings: dict[str, str] | None) -> list[str]:
@@ -29,10 +32,13 @@ def _syncing(settings: dict[str, str] | None) -> list[str]:
     return [] if syncs == "always" else [f"appendfsync is {syncs}, not always: a crash may lose the newest cards"]
 
 
-def _replicas(told: dict[str, Any]) -> list[str]:
-    if not told.get("connected_slaves"):
-        return []
-    return ["it has replicas: a failover to one may lose the newest cards, for nobody waits for replicas"]
+def _replicas(told: dict[str, Any], wanted: int) -> list[str]:
+    there = int(told.get("connected_slaves", 0))
+    if there < wanted:
+        return [f"it has {there} replicas of the {wanted} that are waited for: until they are there nothing is saved"]
+    if there and not wanted:
+        return ["it has replicas: a failover to one may lose the newest cards unless --log-replicas waits for them"]
+    return []
 
 
 async def _settings(store: RedisStore) -> dict[str, str] | None:

@@ -16,19 +16,19 @@ from server.stores import Stores
 _log = logging.getLogger(__name__)
 
 
-async def open_redis(where: str, clock: Clock) -> Stores:
+async def open_redis(where: str, clock: Clock, replicas: int) -> Stores:
     """The store at an address. Raises LogFailed with one line."""
     store = RedisStore.at(where)
     try:
         await store.learn()
-        for line in await check(store):
+        for line in await check(store, replicas):
             _log.warning("%s", line)
         now = StoreClock(clock, 0)
         now.learn(await store_time(store))
     except BaseException:
         await store.close()
         raise
-    log = RedisLog(store)
+    log = RedisLog(store, replicas=replicas)
 
     async def close() -> None:
         try:

@@ -17,6 +17,9 @@ SCRIPT = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
 MOST_WAITING = 10_000
 LONGEST_WAIT_S = 1.0
 TRIES_WHILE_CLOSING = 5
+REPLICAS_MS = 1000
+"""Replicas that do not have a batch by then are waited for again with the next try."""
+MARK_S = 60
 
 _log = logging.getLogger(__name__)
 
@@ -44,9 +47,11 @@ class Writer:
         moved: Callable[[Job], Awaitable[bool]],
         retry_s: float = 0.05,
         script: str = SCRIPT,
+        replicas: int = 0,
     ) -> None:
         """`place` is the store's; `moved` takes a draft over that belongs elsewhere by now, and says so.
 
+        Nothing is answered before so many `replicas` have it; what fewer have is sent again, as what had no answer.
         After a failure the next try comes `retry_s` later, then twice as late each time up to LONGEST_WAIT_S.
         """
         self.batches = 0
@@ -55,6 +60,7 @@ class Writer:
         self._moved = moved
         self._retry_s = retry_s
         self._script = script
+        self._replicas = replicas
         self._digest = sha1(script.encode(), usedforsecurity=False).hexdigest()
         self._line: Line | None = None
         self._waiting: list[Job] = []
@@ -117,6 +123,8 @@ class Writer:
             replies = await self._exchange(line, jobs, "EVALSHA", self._digest)
             if any(isinstance(reply, NoScriptError) for reply in replies):
                 replies = await self._exchange(line, jobs, "EVAL", self._script)
+            if self._replicas:
+                await self._replicated(line, jobs)
         except Failure as failure:
             self._failed(failure)
             await self._drop()
@@ -143,6 +151,20 @@ class Writer:
             except ResponseError as refusal:
                 replies.append(refusal)
         return replies
+
+    async def _replicated(self, line: Line, jobs: list[Job]) -> None:
+        """Wait until enough replicas have what this connection has written. Raises OSError, or what the library does.
+
+        A draft that was in already was perhaps written by an older connection, for which this one would not wait: so
+        it writes something now, which replicas have after all that was written before.
+        """
+        commands: list[tuple[Any, ...]] = [("WAIT", self._replicas, REPLICAS_MS)]
+        if any(job.may_be_in for job in jobs):
+            commands.insert(0, ("SET", f"{jobs[0].key}:waited", jobs[0].arguments[4], "EX", MARK_S))
+        await line.send_packed_command(line.pack_commands(commands), check_health=False)
+        answers: list[Any] = [await line.read_response() for _ in commands]
+        if answers[-1] < self._replicas:
+            raise OSError(f"{answers[-1]} of {self._replicas} replicas have what was written")
 
     def _tell(self, jobs: list[Job], replies: list[Any]) -> list[Job]:
         """Answer what is settled: the script has judged it, or the store has refused what it never had before."""
