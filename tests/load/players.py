@@ -93,8 +93,8 @@ class Seat:
         self._count = count
         self._pace_s = pace_s
         self._watch = watch
-        self._answered = 0
-        """The newest question that a paced seat has been asked, and answers or will."""
+        self._answered: tuple[int, str | None] = (0, None)
+        """The newest question, which is answered or will be; a view may show it again."""
         self._id = 0
         self._moving = False
 
@@ -128,6 +128,9 @@ class Seat:
         self._count.failed(f"{self._letter} was {why}")
 
     def _answer(self, client: LoadClient, own: Own, n: int) -> None:
+        if own.ask is not None and self._answered == (n, own.ask):
+            return
+        self._answered = (n, own.ask)
         match own.ask:
             case "card":
                 self._move(client, n, f'"play_card","n":{n},"card":"{own.cards[0]}"')
@@ -146,8 +149,7 @@ class Seat:
     def _move(self, client: LoadClient, n: int, order: str) -> None:
         if not self._pace_s:
             self._send_move(client, n, order)
-        elif n > self._answered:
-            self._answered = n
+        else:
             asyncio.get_running_loop().call_later(self._pace_s, self._send_move, client, n, order)
 
     def _send_move(self, client: LoadClient, n: int, order: str) -> None:
