@@ -1,6 +1,6 @@
 """What a client sends: one JSON object a text frame, `t` names the kind. Strict: unknown fields are refused."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, final
 
 from msgspec import Meta, Struct
 
@@ -29,6 +29,7 @@ class Request(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_fie
     """One order from a client."""
 
 
+@final
 class Hello(Request, frozen=True):
     """The first message on every socket.
 
@@ -39,6 +40,7 @@ class Hello(Request, frozen=True):
     seen: tuple[Version, Annotated[str, Meta(max_length=32)]] | None = None
 
 
+@final
 class Ping(Request, frozen=True):
     """The client's own heartbeat, every 4 s; answered by `pong`."""
 
@@ -206,12 +208,14 @@ class PassHost(Order, frozen=True):
     seat: Seat
 
 
+@final
 class ReclaimSeat(Order, frozen=True):
     """A guest who lost the token of the seat says that it is theirs. The host is asked; nothing is stored."""
 
     seat: Seat
 
 
+@final
 class ReturnSeat(Order, frozen=True):
     """The host agrees: the seat belongs to that guest, who has asked for it, and not to the one before."""
 
@@ -219,6 +223,7 @@ class ReturnSeat(Order, frozen=True):
     guest: GuestId
 
 
+@final
 class DenySeat(Order, frozen=True):
     """The host does not agree: that guest waits no longer."""
 

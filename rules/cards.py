@@ -25,6 +25,9 @@ _JOKERS = {"LJ": len(RANKS), "BJ": len(RANKS) + 1}
 class Card(StrEnum):
     """One card. `strength` orders the cards of a suit, 0 for the two; jokers are spades above the ace (RULES §3)."""
 
+    # As in `Seat`.
+    __slots__ = ("place", "strength", "suit")
+
     suit: Suit
     strength: int
     place: int

@@ -38,8 +38,8 @@ def why_not(options: Options, round: Round, hand: Hand, card: Card) -> Reason | 
     if card not in hand:
         return Reason.NOT_IN_HAND
     played = round.trick.cards
-    if played and card.suit is played[0].suit:
-        return None  # who follows suit may always do so; most cards need no list of the others
+    if card.suit is played[0].suit if played else card.suit is not SPADES:
+        return None  # who follows suit may always do so, as may who leads another than spades: no list is needed
     cards = may_play(options, round, hand)
     return None if card in cards else refusal(round, cards)
 

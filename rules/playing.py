@@ -36,37 +36,39 @@ def card_played(table: Table, event: CardPlayed) -> Table:
     seat, card, by = event.seat, event.card, event.by
     if to_play(round) is not seat:
         raise Illegal(Reason.NOT_YOUR_TURN)
-    held = round.hands[seat.place]
-    reason = why_not(game.options, round, held, card)
+    options = game.options
+    reason = why_not(options, round, round.hands[seat.place], card)
     if reason is not None:
         raise Illegal(reason)
-    changed = with_card(game.options, round, card, by)
-    table = _moved(table, seat, by)
+    changed = with_card(options, round, seat, card, by)
+    chair = table.seats[seat.place]
+    if by is not PERSON or chair is None or chair.away or chair.late:
+        table = _moved(table, seat, by)
     return _asks(table, game, changed) if any(changed.hands) else round_ended(table, game, changed)
 
 
-def with_card(options: Options, round: Round, card: Card, by: By) -> Round:
-    """The round after a card from the hand of whose turn it is; whether it may be played has been asked before."""
-    led = round.trick
-    place = to_play(round).place
+def with_card(options: Options, round: Round, seat: Seat, card: Card, by: By) -> Round:
+    """The round after a card of the seat whose turn it is; whether it may be played has been asked before."""
+    led, plays = round.trick, round.plays
     trick = Trick(led.leader, (*led.cards, card))
-    last, took = round.last_trick, round.took
-    if len(trick.cards) == len(SEATS):
-        winner, _ = winning(trick)
-        last, took = Trick(led.leader, trick.cards, winner), put(took, winner, took[winner.place] + 1)
-        trick = Trick(winner)
-    held = round.hands[place]
+    held = round.hands[seat.place]
     at = held.index(card)
-    return replace(
+    after = replace(
         round,
-        hands=put(round.hands, SEATS[place], held[:at] + held[at + 1 :]),
-        plays=(*round.plays, card),
-        by=round.by if by is PERSON else (*round.by, (len(round.plays), by)),
+        hands=put(round.hands, seat, held[:at] + held[at + 1 :]),
+        plays=(*plays, card),
+        by=round.by if by is PERSON else (*round.by, (len(plays), by)),
         trick=trick,
-        last_trick=last,
-        took=took,
         broken=round.broken or (card.suit is SPADES and _breaks(options, led)),
     )
+    return after if len(trick.cards) < len(SEATS) else _trick_won(after, trick)
+
+
+def _trick_won(round: Round, trick: Trick) -> Round:
+    """The round after the fourth card of a trick: who won it leads the next."""
+    winner, _ = winning(trick)
+    took = put(round.took, winner, round.took[winner.place] + 1)
+    return replace(round, trick=Trick(winner), last_trick=replace(trick, winner=winner), took=took)
 
 
 def _breaks(options: Options, led: Trick) -> bool:

@@ -93,6 +93,8 @@ def _why_not(table: Table, seat: Seat, what: What) -> Reason | None:
         return Reason.PAUSED
     if table.proposal is not None:
         return Reason.PROPOSAL_OPEN
+    if not table.outcomes:
+        return None
     failed = any((past.seat, past.what) == (seat, what) and past.how in _FAILED for past in table.outcomes)
     return Reason.PROPOSED_BEFORE if failed else None
 

@@ -51,7 +51,8 @@ def helping(options: Options, bids: Sequence[Bid | None], took: Sequence[int]) -
     """A side's tricks that count for its contract: not those of a failed nil, unless the options say so."""
     if options.failed_nil_tricks == "contract":
         return sum(took)
-    return sum([tricks for bid, tricks in zip(bids, took, strict=True) if not isinstance(bid, Nil)])
+    # `type`, as `isinstance` asks the enumeration's own class first, and every trick comes here.
+    return sum([tricks for bid, tricks in zip(bids, took, strict=True) if type(bid) is not Nil])
 
 
 def _lines(

@@ -10,6 +10,9 @@ class Seat(StrEnum):
     `partner` is the seat opposite.
     """
 
+    # An attribute in a slot is read in a tenth of the time that one of an enumeration's dictionary takes.
+    __slots__ = ("partner", "place")
+
     place: int
     partner: "Seat"
 
@@ -52,6 +55,8 @@ def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
 
 class Side(StrEnum):
     """What is scored together: a partnership, or one seat in solo."""
+
+    __slots__ = ("seats",)
 
     seats: tuple[Seat, ...]
 

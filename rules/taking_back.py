@@ -6,7 +6,7 @@ from rules.events import By, CardTakenBack
 from rules.playing import with_card, with_gift
 from rules.reasons import Illegal, Reason
 from rules.seats import SEATS, Seat
-from rules.table import Round, Stage, Table, Trick, round_at
+from rules.table import Round, Stage, Table, Trick, round_at, to_play
 
 
 def may_take_back(table: Table) -> Seat | None:
@@ -20,7 +20,7 @@ def may_take_back(table: Table) -> Seat | None:
         return None
     if round.by and round.by[-1][0] == len(round.plays) - 1:
         return None
-    if any((past.what, past.how) == ("take_back", "accepted") for past in table.outcomes):
+    if table.outcomes and any((past.what, past.how) == ("take_back", "accepted") for past in table.outcomes):
         return None
     trick = round.trick if round.trick.cards else round.last_trick
     assert trick is not None
@@ -36,7 +36,7 @@ def card_taken_back(table: Table, event: CardTakenBack) -> Table:
     before = _opened(round)
     by = dict(round.by)
     for at, card in enumerate(round.plays[:-1]):
-        before = with_card(game.options, before, card, by.get(at, By.PERSON))
+        before = with_card(game.options, before, to_play(before), card, by.get(at, By.PERSON))
     return replace(table, game=replace(game, round=before), n=table.n + 1)
 
 

@@ -13,9 +13,6 @@ from server.fold import Fold
 from server.orders import order
 from server.room import Room
 
-_ASIDE = (ReclaimSeat, DenySeat)
-"""Made once: to make a union takes 0.2 µs, and every card asks."""
-
 
 _OF_ABSENT = (LetBot, ReclaimSeat, ReturnSeat)
 
@@ -48,12 +45,13 @@ def judged(known: Fold, asked: Asked, room: Room, entropy: Entropy) -> tuple[Any
     """
     request, asker = asked.order, asked.viewer.asker
     online = room.online
-    if isinstance(request, _ASIDE):
+    # `type`, as `isinstance` takes 0.2 µs to say no, and every card asks.
+    if type(request) is ReclaimSeat or type(request) is DenySeat:
         room.reclaims.take(known.table, asker, request, online)
         asked.viewer.socket.answer(asked.ok(known.head.version))
         room.tell_reclaims()
         return None
-    if isinstance(request, ReturnSeat):
+    if type(request) is ReturnSeat:
         event = room.reclaims.returned(known.table, asker, request, online)
     else:
         event = order(known.table, asker, request, online, entropy)

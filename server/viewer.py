@@ -67,13 +67,14 @@ class Viewer:
             if socket.allow_request():
                 answer(socket, Error(ErrorCode.MALFORMED, str(error), error.id))
             return
-        if isinstance(request, Ping):
+        # `type`, as `isinstance` takes 0.2 µs to say no, and every card asks.
+        if type(request) is Ping:
             if socket.allow_ping():
                 answer(socket, Pong(self._clock.now()))
         elif not socket.allow_request():
-            if not isinstance(request, Hello):
+            if type(request) is not Hello:
                 answer(socket, Refused(request.id, Reason.RATE_LIMITED))
-        elif isinstance(request, Hello):
+        elif type(request) is Hello:
             answer(socket, Error(ErrorCode.HELLO_TWICE, "hello was said before"))
         else:
             self._host.request(self, request)
