@@ -13,7 +13,6 @@ from server.fold import Fold
 from server.orders import order
 from server.room import Room
 
-
 _OF_ABSENT = (LetBot, ReclaimSeat, ReturnSeat)
 
 
