@@ -85,6 +85,7 @@ async def chaos(folder: Path, wanted: Wanted, say: Callable[[str], object] = _si
             plan = Plan(
                 cluster.url, wanted.tables, 1, PRESETS,
                 target=SHORT_GAME, bots=1, watchers=1, seed=wanted.seed, pace_s=wanted.pace_s, timing=QUICK,
+                strict=wanted.seed % 2 == 1,
             )  # fmt: skip
             crowd = Crowd(plan, folder / "tables", judges, outcome.struck, cluster.rewinds, cluster.opening)
             playing = asyncio.create_task(crowd.play())
