@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
@@ -40,8 +40,6 @@ class Company:
     def __init__(self, browser: Browser, url: str) -> None:
         self.url = url
         self.faults: list[str] = []
-        self.theme: Literal["light", "dark"] = "light"
-        """What devices that come from now on ask pages for."""
         self._browser = browser
         self._expected: list[str] = []
         self._contexts: list[BrowserContext] = []
@@ -49,9 +47,7 @@ class Company:
     def person(self, name: str, device: dict[str, Any] = DESKTOP, *, still: bool = True) -> Person:
         """Somebody new, on a device of their own; `still` asks the page for no motion."""
         motion = "reduce" if still else "no-preference"
-        context = self._browser.new_context(
-            base_url=self.url, reduced_motion=motion, color_scheme=self.theme, locale="en", **device
-        )
+        context = self._browser.new_context(base_url=self.url, reduced_motion=motion, locale="en", **device)
         self._contexts.append(context)
         context.on("page", lambda page: self._listen(name, page))
         return Person(name, context.new_page())

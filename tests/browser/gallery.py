@@ -6,21 +6,16 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal
 
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.company import Company
 from tests.browser.scenes import SCENES
 from tests.browser.server import ROOT, Server
+from tests.browser.sizes import DESKTOP, LANDSCAPE, PHONE, THEMES, brought_to_front, show
 
 FOLDER = ROOT / "build" / "pictures"
-SIZES = {"phone": (360, 640), "landscape": (640, 360), "desktop": (1280, 800)}
-THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-SETTLED = """() => Promise.all(document.getAnimations()
-  .filter((one) => one.playState === 'running' && one.effect.getTiming().iterations === 1
-    && one.effect.getComputedTiming().endTime < 2000)
-  .map((one) => one.finished.catch(() => null)))"""
+SIZES = {"phone": PHONE, "landscape": LANDSCAPE, "desktop": DESKTOP}
 
 
 class Gallery:
@@ -31,19 +26,12 @@ class Gallery:
 
     def take(self, name: str, page: Page) -> None:
         """Picture the page as it is; its size is as before at the end."""
-        before = page.viewport_size
-        assert before is not None
-        page.bring_to_front()
         self.names.append(name)
-        for theme in THEMES:
-            page.emulate_media(color_scheme=theme)
-            for size, (width, height) in SIZES.items():
-                page.set_viewport_size({"width": width, "height": height})
-                page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-                page.evaluate(SETTLED)
-                page.screenshot(path=FOLDER / f"{name}-{size}-{theme}.png")
-        page.emulate_media(color_scheme="light")
-        page.set_viewport_size(before)
+        with brought_to_front(page):
+            for theme in THEMES:
+                for size, viewport in SIZES.items():
+                    show(page, viewport, theme)
+                    page.screenshot(path=FOLDER / f"{name}-{size}-{theme}.png")
 
     def write_index(self) -> None:
         """One page with all of them."""

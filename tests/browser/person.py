@@ -71,6 +71,16 @@ class Person:
         self.press("At this table")
         self.press(item)
 
+    def open_house_rules(self) -> None:
+        """Open every group of house rules, where a table's rules are chosen."""
+        self.page.get_by_role("button", name="House rules").click()
+        for group in self.page.locator("details > summary").all():
+            group.click()
+
+    def rule(self, name: str) -> Locator:
+        """The list box of a house rule."""
+        return self.page.get_by_role("combobox", name=name, exact=True)
+
     def offered(self) -> Offer | None:
         """What the page asks for now."""
         return self.page.evaluate(OFFER)

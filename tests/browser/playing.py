@@ -25,6 +25,17 @@ def play_until(people: Sequence[Person], reached: Callable[[], bool]) -> None:
             people[0].page.wait_for_function(f"(wanted) => wanted.includes(({TURN})())", arg=wanted)
 
 
+def claim_round(claimer: Person, *others: Person) -> None:
+    """End the running round: all play until the first of the others is asked for a card, then agree to a claim."""
+    everybody = [claimer, *others]
+    play_until(everybody, lambda: others[0].offered() == "card")
+    claimer.choose("Claim the rest")
+    for other in others:
+        other.press("Agree")
+    for person in everybody:
+        person.wait_for("continue", "over")
+
+
 def seats(people: Sequence[Person]) -> list[str]:
     """Where they sit."""
     return [person.seat for person in people]

@@ -1,30 +1,10 @@
 """House rules: chosen with the server's word on contradictions, kept by name, agreed on before anybody is ready."""
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
+from tests.browser.axe import faults_of
 from tests.browser.company import PHONE, Company
 from tests.browser.conftest import Invite, MakeServer
-from tests.browser.person import Person
-from tests.browser.test_accessible import violations
-
-
-def builder(person: Person) -> None:
-    """Open every group of house rules."""
-    person.page.get_by_role("button", name="House rules").click()
-    for group in (
-        "Winning and losing",
-        "Bidding and contract",
-        "Nil and blind nil",
-        "Bags",
-        "Spades and play",
-        "Dealing",
-    ):
-        person.page.locator("summary").filter(has_text=group).click()
-
-
-def rule(person: Person, name: str) -> Locator:
-    """The list box of a house rule."""
-    return person.page.get_by_role("combobox", name=name, exact=True)
 
 
 def test_a_contradiction_is_told_at_once_and_own_rules_are_kept_by_name_over_plain_http(
@@ -35,12 +15,12 @@ def test_a_contradiction_is_told_at_once_and_own_rules_are_kept_by_name_over_pla
     ada = company.person("Ada", PHONE)
     ada.open("/new")
     ada.page.get_by_label("Your name").fill("Ada")
-    builder(ada)
-    assert violations(ada) == []
-    rule(ada, "Least team bid").select_option("4 tricks")
-    rule(ada, "Bidding").select_option("sealed")
+    ada.open_house_rules()
+    assert faults_of(ada.page) == []
+    ada.rule("Least team bid").select_option("4 tricks")
+    ada.rule("Bidding").select_option("sealed")
     expect(ada.page.get_by_role("alert")).to_contain_text("A least bid needs bids in turn")
-    assert violations(ada) == []
+    assert faults_of(ada.page) == []
     ada.press("Bidding: set back")
     expect(ada.page.get_by_role("alert")).to_have_count(0)
     ada.page.get_by_role("switch", name="Ten for 200").click()
@@ -73,7 +53,7 @@ def test_changed_rules_are_told_in_the_lobby_and_nobody_is_ready_by_them(company
     ada.press("Change the rules")
     ada.page.get_by_role("button", name="House rules").click()
     ada.page.locator("summary").filter(has_text="Bags").click()
-    rule(ada, "Bag penalty at").select_option("no penalty")
+    ada.rule("Bag penalty at").select_option("no penalty")
     ada.press("Use these rules")
     expect(bo.page.get_by_role("status")).to_contain_text("The rules have changed: There is no bag penalty.")
     expect(ready).to_have_attribute("aria-pressed", "false")
