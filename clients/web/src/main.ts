@@ -2,6 +2,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./tokens.css";
+import "./shared.css";
 import { listen } from "./pages/routes.svelte";
 import { applySettings, settings } from "./pages/settings.svelte";
 import { unlock } from "./pages/sounds";
