@@ -101,6 +101,7 @@ status-next-deal-in =
 status-still-reading = { $name } is still reading.
 status-reading = { $count } players are still reading.
 status-connecting = Connecting.
+status-slow = No answer yet. Nothing is lost; the page goes on asking.
 status-lost = Connection lost. Trying again.
 status-offline = No network. Your seat is kept.
 status-plays-next = Plays next: { $card }. Tap it to take it back.
@@ -290,6 +291,7 @@ your-hand = Your hand
 hand-playable = playable
 hand-raised = raised, tap again to play
 hand-received = from your partner
+hand-place = { $at } of { $count }
 trick = Trick
 seats = Seats
 clock = Clock
@@ -888,7 +890,10 @@ key-enter = raise, then play
 key-escape = lower the card, close a panel
 key-suits = next spade, heart, club, diamond
 key-digits = choose a bid; N is nil
+key-go = go to what is asked
 key-trick = say the trick
+key-bids = say bids and tricks
+key-clock = say what is left of the turn
 key-last = last trick
 key-score = say the score
 key-who = say whose turn it is
@@ -909,6 +914,12 @@ said-seconds =
     { $count ->
         [one] 1 second.
        *[other] { $count } seconds.
+    }
+said-no-clock = No clock runs.
+said-bid-took =
+    { $bid ->
+        [none] { $name } took { $took }.
+       *[other] { $name } bid { $bid }, took { $took }.
     }
 said-reconnecting = { $name } is reconnecting.
 said-away = { $name } is away.

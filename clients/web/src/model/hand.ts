@@ -71,6 +71,20 @@ export function layout(cards: readonly Card[], room: Room, before: readonly (rea
   return room.mode === "portrait" ? portrait(rowsAfter(before, cards), room) : oneRow(cards, room);
 }
 
+/** The card that an arrow key, Home or End goes to from a card; undefined where there is none. */
+export function neighbour(rows: HandLayout["rows"], card: Card, key: string): Card | undefined {
+  const hand = rows.flat();
+  const index = hand.indexOf(card);
+  const row = rows.findIndex((cards) => cards.includes(card));
+  const beside = (other: readonly Card[] | undefined) => other?.[Math.min(rows[row]!.indexOf(card), other.length - 1)];
+  if (key === "ArrowLeft") return hand[index - 1];
+  if (key === "ArrowRight") return hand[index + 1];
+  if (key === "ArrowUp") return beside(rows[row - 1]);
+  if (key === "ArrowDown") return beside(rows[row + 1]);
+  if (key === "Home") return hand[0];
+  return key === "End" ? hand.at(-1) : undefined;
+}
+
 function portrait(rows: readonly (readonly Card[])[], room: Room): HandLayout {
   const fitted = Math.min(Math.floor((room.width - 2 * MARGIN) / FULL_ROW) - 1, LARGEST);
   const cardWidth = room.large ? Math.max(fitted, 64) : fitted;

@@ -83,6 +83,17 @@ function column(table: TablePart, round: RoundView, side: Side, lines: SideScore
   };
 }
 
+/** What a side remembers of a game: its best round, and how many of the nils it bid it made. */
+export function highlights(table: TablePart, side: Side): { readonly best: number; readonly nils: { readonly made: number; readonly bid: number } } {
+  const nils = table.rounds.flatMap((round) =>
+    seatsOf(side).filter((seat) => typeof round.bids[seat] === "string").map((seat) => (round.took[seat] ?? 0) === 0),
+  );
+  return {
+    best: Math.max(0, ...table.rounds.map((round) => round.lines[side]?.round ?? 0)),
+    nils: { made: nils.filter(Boolean).length, bid: nils.length },
+  };
+}
+
 /** Running totals for the chart: one list per side, starting at 0. */
 export function courses(table: TablePart, base: Seat): readonly { readonly side: Side; readonly totals: readonly number[] }[] {
   return sidesOf(table, base).map((side) => ({

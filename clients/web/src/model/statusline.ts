@@ -21,6 +21,8 @@ export interface Lines {
   readonly now: number;
   readonly serverNow: number;
   readonly notice: Sentence | null;
+  /** Whether an order is long without an answer, though the connection lives: the table waits for its store. */
+  readonly slow: boolean;
   /** Whether this page waits for the host to let it back in. */
   readonly waits: boolean;
   readonly premove: Premove | null;
@@ -29,12 +31,13 @@ export interface Lines {
   readonly reader: Reader;
 }
 
-export function statusLine({ snapshot, link, now, serverNow, notice, waits, premove, holding, reader }: Lines): StatusLine {
+export function statusLine({ snapshot, link, now, serverNow, notice, slow, waits, premove, holding, reader }: Lines): StatusLine {
   if (!snapshot || link.state === "connecting") return plain(say("status-connecting"));
   if (link.state === "stopped") return warning(say(`stopped-${link.why}`));
   if (link.state === "offline") return warning(say("status-offline"));
   if (link.state === "reconnecting" && now - link.since > LOST_MS) return warning(say("status-lost"));
   if (notice) return warning(notice);
+  if (slow) return plain(say("status-slow"));
   if (waits) return plain(say("status-reclaiming"));
   if (premove) return plain(say("status-plays-next", { card: cardName(premove.card) }));
   return plain((holding ? trickTaken(snapshot) : null) ?? status(snapshot, serverNow, reader));

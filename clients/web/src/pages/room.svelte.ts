@@ -10,6 +10,7 @@ import { baseOf, merge, type Snapshot } from "../model/snapshot";
 import { statusLine } from "../model/statusline";
 import { SuitOrder } from "../model/suits";
 import { asked, happened } from "../model/announce";
+import { clockCalled } from "../model/sayings";
 import { Director } from "../motion/director.svelte";
 import { hex } from "../protocol/ids";
 import type { Answer, Wish } from "../protocol/messages";
@@ -112,6 +113,7 @@ export class Room {
       now: this.now,
       serverNow: this.session.clock.at(this.now),
       notice: this.notice,
+      slow: this.slow,
       waits: this.waitingFor !== null,
       premove: this.moves.premove,
       holding: this.director.holding,
@@ -172,7 +174,12 @@ export class Room {
     this.now = Date.now();
     const play = this.snapshot?.play;
     const wait = play && untilNextSecond(play, this.session.clock.at(this.now));
-    if (wait !== null && wait !== undefined) this.timer = setTimeout(() => this.schedule(), wait + 5);
+    if (wait === null || wait === undefined) return;
+    this.timer = setTimeout(() => {
+      this.schedule();
+      const call = clockCalled(this.snapshot!, this.session.clock.at(this.now));
+      if (call) this.announcer.say([call]);
+    }, wait + 5);
   }
 
   /** Says something in the status line, for a while. */

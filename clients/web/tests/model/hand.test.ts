@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layout, rowsAfter, split, type Room } from "../../src/model/hand";
+import { layout, neighbour, rowsAfter, split, type Room } from "../../src/model/hand";
 import type { Card } from "../../src/protocol/types";
 
 const HAND: Card[] = ["AS", "KS", "9S", "4S", "QH", "JH", "7H", "TC", "8C", "3C", "KD", "TD", "2D"];
@@ -51,4 +51,12 @@ test("for a left hand earlier cards lie on later ones", () => {
   const { cards } = layout(HAND, { ...PHONE, mode: "landscape", width: 640, height: 360, felt: 250, leftHanded: true }, null);
   expect(cards[0]!.z).toBeGreaterThan(cards[1]!.z);
   expect(cards[0]!.open).toBe(true);
+});
+
+test("keys go along the hand, between its rows and to its ends", () => {
+  const rows = split(HAND);
+  const from = (card: Card) => ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"].map((key) => neighbour(rows, card, key));
+  expect(from("7H")).toEqual(["JH", "TC", undefined, "2D", "AS", "2D"]);
+  expect(from("TC")).toEqual(["7H", "8C", "AS", undefined, "AS", "2D"]);
+  expect(neighbour(rows, "AS", "x")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { explain } from "../../src/model/explain";
-import { contractWith, courses, number, sheet, signed, standings } from "../../src/model/scores";
+import { contractWith, courses, highlights, number, sheet, signed, standings } from "../../src/model/scores";
 import { snapshots } from "../fixtures";
 
 const end = snapshots.at(-1)!;
@@ -45,4 +45,11 @@ test("minus is a minus sign", () => {
   expect(signed(-50)).toBe("\u221250");
   expect(signed(71)).toBe("+71");
   expect(number(0)).toBe("0");
+});
+
+test("a side's best round and its nils are told at the end", () => {
+  const nils = { ...round, bids: { ...round.bids, N: "nil" as const, S: "blind nil" as const }, took: { ...round.took, N: 0, S: 2 } };
+  const table = { ...end.table, rounds: [nils, { ...round, lines: { ...round.lines, NS: { ...round.lines.NS!, round: 999 } } }] };
+  expect(highlights(table, "NS")).toEqual({ best: 999, nils: { made: 1, bid: 2 } });
+  expect(highlights(table, "EW").nils.bid).toBe(0);
 });

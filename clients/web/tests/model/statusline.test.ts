@@ -9,6 +9,7 @@ const LINES: Lines = {
   now: 10_000,
   serverNow: 10_000,
   notice: null,
+  slow: false,
   waits: false,
   premove: null,
   holding: false,
@@ -37,4 +38,9 @@ test("a refusal comes before what one waits for, that before a card chosen early
   expect(line({ ...all, notice: null })).toEqual(["status-reclaiming", false]);
   expect(line({ ...all, notice: null, waits: false })).toEqual(["status-plays-next", false]);
   expect(line({})).toEqual(["status-ready-when", false]);
+});
+
+test("an order without an answer is told, after what was refused", () => {
+  expect(line({ slow: true })).toEqual(["status-slow", false]);
+  expect(line({ slow: true, notice: say("reason-paused") })).toEqual(["reason-paused", true]);
 });
