@@ -20,13 +20,23 @@ def shown(person: Person) -> tuple[list[str], str | None]:
     return person.hand, person.offered()
 
 
-def test_a_reload_in_the_middle_of_a_trick_keeps_seat_hand_and_question(company: Company) -> None:
+def last_trick(person: Person) -> list[str]:
+    """The cards of the last trick, as the page shows it."""
+    person.press("Last trick")
+    cards = person.page.locator(".cover .unseen").all_inner_texts()
+    person.page.keyboard.press("Escape")
+    return cards
+
+
+def test_a_reload_in_the_middle_of_a_trick_keeps_seat_hand_question_and_last_trick(company: Company) -> None:
     _, [ada, bo] = seated(company, ["Ada", "Bo"], NO_ROUND_END)
     play_until([ada, bo], lambda: trick_begun(bo))
-    before = shown(bo)
+    before, trick = shown(bo), last_trick(bo)
+    assert len(trick) == 4
     bo.page.reload()
     bo.wait_for("card")
     assert shown(bo) == before
+    assert last_trick(bo) == trick
     assert bo.act()
     assert len(bo.hand) == len(before[0]) - 1
 
