@@ -8,11 +8,11 @@ from playwright.sync_api import Locator, expect
 
 from rules.deal import nonce_commitment
 from rules.seats import Seat
+from tests.browser.axe import faults_of
 from tests.browser.company import PHONE, Company
 from tests.browser.conftest import Invite, MakeServer
 from tests.browser.person import Person
 from tests.browser.playing import over, play_until
-from tests.browser.test_accessible import violations
 
 TOLD = "Strict deals: everybody commits to their part of the shuffle before the server does"
 COMMITTED = "Object.keys(localStorage).some((key) => key.startsWith('spader.nonces'))"
@@ -43,7 +43,7 @@ def opened_as_strict(company: Company) -> tuple[Person, Person]:
     ada.page.get_by_label("Your name").fill("Ada")
     ada.page.get_by_role("switch", name="Strict deals").click()
     expect(rule(ada)).to_have_count(1)
-    assert violations(ada) == []
+    assert faults_of(ada.page) == []
     ada.press("Open the table")
     ada.sit("North")
     bo = company.person("Bo", PHONE)
@@ -62,7 +62,7 @@ def test_a_table_is_opened_as_strict_and_a_change_is_told(plain: str, invite: In
     ada.press("Use these rules")
     expect(bo.page.locator(".news")).to_contain_text("Deals are no longer strict")
     expect(rule(bo)).to_have_count(0)
-    assert violations(bo) == []
+    assert faults_of(bo.page) == []
 
 
 def test_what_a_page_committed_to_it_gives_after_a_reload_and_the_deal_is_proven(company: Company) -> None:
@@ -81,4 +81,4 @@ def test_what_a_page_committed_to_it_gives_after_a_reload_and_the_deal_is_proven
     expect(ada.page.get_by_text("The deal is proven.")).to_be_visible()
     expect(ada.page.get_by_text("They had committed to their numbers before the server")).to_be_visible()
     expect(ada.page.get_by_text("Nobody could choose the deck.")).to_be_visible()
-    assert violations(ada) == []
+    assert faults_of(ada.page) == []
