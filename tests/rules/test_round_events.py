@@ -5,7 +5,7 @@ import pytest
 
 from rules.bids import Nil
 from rules.cards import Card
-from rules.events import AnyEvent, BidMade, By, CardPlayed, ClaimAccepted, DealThrownIn, snake
+from rules.events import AnyEvent, BidMade, By, CardPlayed, ClaimAccepted, DealThrownIn, NonceCommitted, snake
 from rules.seats import Seat
 
 
@@ -24,6 +24,7 @@ def test_a_class_name_becomes_a_tag_in_snake_case() -> None:
         (CardPlayed(Seat.N, Card.SA, By.CLOCK), b'{"t":"card_played","seat":"N","card":"AS","by":"clock"}'),
         (BidMade(Seat.E, Nil.BLIND), b'{"t":"bid_made","seat":"E","bid":"blind nil"}'),
         (BidMade(Seat.E, 4, By.BOT), b'{"t":"bid_made","seat":"E","bid":4,"by":"bot"}'),
+        (NonceCommitted(Seat.E, "0e"), b'{"t":"nonce_committed","seat":"E","commitment":"0e"}'),
         (DealThrownIn(Seat.S, "no_court"), b'{"t":"deal_thrown_in","seat":"S","why":"no_court"}'),
         (ClaimAccepted(Seat.W, (0, 1, 0, 2)), b'{"t":"claim_accepted","seat":"W","tricks":[0,1,0,2]}'),
     ],

@@ -3,7 +3,18 @@
 import msgspec
 import pytest
 
-from rules.events import AnyEvent, Conceded, GameStarted, Paused, SeatTaken, TableEnded, TableOpened, Turn, Watch
+from rules.events import (
+    AnyEvent,
+    Conceded,
+    GameStarted,
+    OptionsChanged,
+    Paused,
+    SeatTaken,
+    TableEnded,
+    TableOpened,
+    Turn,
+    Watch,
+)
 from rules.options import PRESETS
 from rules.seats import Seat
 
@@ -28,6 +39,17 @@ def test_what_opens_a_table_spells_its_options_out() -> None:
     assert stored["options"] == msgspec.json.decode(msgspec.json.encode(PRESETS["de"]))
     assert stored["turn"] == {"turn_s": 30, "away_s": 10}
     assert stored["watch"] == {"delay": "trick"}
+
+
+def test_a_table_is_strict_only_if_its_log_says_so() -> None:
+    # Logs of before there were strict deals keep their meaning.
+    plain = msgspec.json.encode(TableOpened("T", "Friday", "g1", PRESETS["de"]))
+    assert b"strict" not in plain
+    changed = b'{"t":"options_changed","title":"T","options":%s,"turn":{},"watch":{}}'
+    for stored in (plain, changed % msgspec.json.encode(PRESETS["de"])):
+        event = msgspec.json.decode(stored, type=AnyEvent)
+        assert isinstance(event, (TableOpened, OptionsChanged))
+        assert not event.strict
 
 
 def test_a_start_carries_all_that_later_folding_needs() -> None:
