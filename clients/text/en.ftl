@@ -648,6 +648,11 @@ rule-clock =
     }
 rule-strict = Strict deals: everybody commits to their part of the shuffle before the server does, so nobody can steer the cards.
 rule-not-strict = Deals are no longer strict: nobody commits to their part of the shuffle.
+next-deal = The next deal
+next-deal-open = Nothing is promised for it yet.
+next-deal-promised = The server has promised it by this commitment. Write it down if you doubt: the record must hold the same.
+next-deal-committed = { $name } has committed to a number:
+next-deal-given = These people have added their numbers: { $names }.
 rule-set-name = Rule set: { $preset }
 
 ## Lobby

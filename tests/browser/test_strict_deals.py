@@ -76,6 +76,12 @@ def test_what_a_page_committed_to_it_gives_after_a_reload_and_the_deal_is_proven
     (promise,) = orders(ada, "commit_nonce")[:1]
     (given,) = orders(ada, "give_nonce")[:1]
     assert nonce_commitment(Seat.N, given["nonce"]) == promise["commitment"]
+    ada.press("Menu")
+    ada.press("Rule card")
+    expect(ada.page.get_by_text("The server has promised it by this commitment.")).to_be_visible()
+    expect(ada.page.get_by_text("Ada has committed to a number:")).to_be_visible()
+    assert violations(ada) == []
+    ada.page.keyboard.press("Escape")
     play_until([ada], lambda: over([ada]))
     ada.open(f"/verify/{table.id}-1")
     expect(ada.page.get_by_text("The deal is proven.")).to_be_visible()
