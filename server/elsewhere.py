@@ -62,12 +62,20 @@ class Roll(Protocol):
         """
         ...
 
+    async def levels(self, node: str, now: int, reads: int) -> list[int]:
+        """Say what this node reads, and hear what each node reads that has said so lately, this one included.
+
+        `now` is ms since 1970 on the store's clock. Raises LogFailed.
+        """
+        ...
+
 
 class MemoryRoll:
     """Word that is left in this process, for several nodes that live in it."""
 
     def __init__(self) -> None:
         self._said: dict[str, dict[str, Here]] = {}
+        self._read: dict[str, tuple[int, int]] = {}
 
     async def call(self, node: str, here: Mapping[str, Here | None]) -> dict[str, dict[str, Here]]:
         for table, word in here.items():
@@ -77,6 +85,10 @@ class MemoryRoll:
             else:
                 said[node] = word
         return {table: dict(self._said[table]) for table in here}
+
+    async def levels(self, node: str, now: int, reads: int) -> list[int]:
+        self._read[node] = (now, reads)
+        return [level for at, level in self._read.values() if at > now - LIVES_MS]
 
 
 encode_here = msgspec.json.Encoder().encode

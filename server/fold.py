@@ -28,6 +28,7 @@ from rules.reasons import Illegal
 from rules.seats import Seat
 from rules.table import PLAYING, Round, Stage, Table, asked_at, stage
 from rules.view import Did
+from server import levels
 from server.log import Entry, Head, Log
 
 
@@ -37,6 +38,8 @@ class Logged(Struct, frozen=True, gc=False, omit_defaults=True):
     e: AnyEvent
     g: str | None = None
     r: str | None = None
+    n: int = 1
+    """The level that a node needs to read the event."""
 
 
 _decode = msgspec.json.Decoder(Logged).decode
@@ -216,11 +219,14 @@ def first(head: Head, at: int, event: TableOpened) -> Fold:
 
 
 def decode(entry: Entry) -> Logged:
-    """What an entry holds. Raises Unfoldable for an event kind that this node does not know."""
+    """What an entry holds. Raises Unfoldable for an event kind, or a level of one, that this node does not read."""
     try:
-        return _decode(entry.event)
+        logged = _decode(entry.event)
     except msgspec.DecodeError as error:
         raise Unfoldable(f"entry {entry.version}: {error}") from None
+    if logged.n > levels.READS:
+        raise Unfoldable(f"entry {entry.version}: level {logged.n} is for a newer version")
+    return logged
 
 
 def fold(entries: Iterable[Entry]) -> Fold:

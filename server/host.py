@@ -10,6 +10,7 @@ from msgspec import Struct
 from protocol.codes import Close
 from protocol.requests import AnyOrder
 from rules.apply import apply
+from rules.events import AnyEvent
 from rules.options import OptionsRefused
 from rules.reasons import Illegal, Reason
 from rules.table import Table
@@ -20,6 +21,7 @@ from server.elsewhere import Elsewhere
 from server.fold import Fold, Logged, Unfoldable, encode_logged
 from server.hosting import Surroundings
 from server.judging import judged, repeated, told
+from server.levels import level
 from server.log import Conflict, Draft, Entry, Head, LogFailed, Ok, Outcome
 from server.room import Room
 from server.stepping import Stepping, needs_seed, seed_entry
@@ -51,6 +53,7 @@ class Host:
         self._log = around.node.log
         self._entropy = around.node.entropy
         self._spawn = around.node.spawn
+        self._floor = around.node.floor
         self._owner = around.owner
         self._settings = around.settings
         self._agenda = Agenda(self.clock, around.settings.pace, self._step)
@@ -167,14 +170,26 @@ class Host:
         else:
             if found is not None:
                 event, table = found
-                self._append(Logged(event, asked.viewer.asker.guest, asked.order.id), table, None, asked)
+                self._append(event, table, None, asked)
 
-    def _append(self, logged: Logged, table: Table, secret: bytes | None, asked: Asked | None = None) -> None:
+    def _append(self, event: AnyEvent, table: Table, secret: bytes | None, asked: Asked | None = None) -> None:
+        if not self._floor.carries(event):
+            self._wait_for_others(asked)
+            return
+        guest, request = (None, None) if asked is None else (asked.viewer.asker.guest, asked.order.id)
+        logged = Logged(event, guest, request, level(event))
         head = self.fold.head
         draft = Draft(head.version + 1, self._entropy.token(), encode_logged(logged), secret)
         self._pending = Pending(draft, logged, table, asked)
         self._waiting = True
         self._log.append(self.id, head, draft, self._answered)
+
+    def _wait_for_others(self, asked: Asked | None) -> None:
+        """Write nothing that older nodes at the same tables would not read; what is due is tried again."""
+        if asked is not None:
+            asked.refuse(Reason.NOT_NOW, "not before all nodes are of this version")
+        else:
+            self._agenda.look(self.fold, self._settings.retry_s, self._later_ms())
 
     def _answered(self, outcome: Outcome) -> None:
         pending = self._pending
@@ -239,7 +254,7 @@ class Host:
     def _pass_host(self) -> None:
         passed = self._deputy.due(self.fold.table, self.room.has)
         if passed is not None and not self._waiting:
-            self._append(Logged(passed), apply(self.fold.table, passed), None)
+            self._append(passed, apply(self.fold.table, passed), None)
         self._deputy.watch(self.fold.table, self.room.has)  # it is tried again if the log has not taken it
 
     async def _read_seed(self, step: Step) -> None:
@@ -265,7 +280,7 @@ class Host:
             self._agenda.skip(self.fold.head)
             self._next()
         else:
-            self._append(Logged(event), table, secret)
+            self._append(event, table, secret)
 
     def _read(self, asked: Asked | None, token: str = "") -> None:
         self._waiting = True

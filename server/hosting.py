@@ -8,6 +8,7 @@ from rules.events import AnyEvent
 from rules.table import Table
 from server.clock import Clock
 from server.entropy import Entropy
+from server.levels import Floor
 from server.log import Log
 from server.steps import Pace
 
@@ -58,6 +59,8 @@ class Node:
     clock: Clock
     entropy: Entropy
     spawn: Spawn
+    floor: Floor = field(default_factory=Floor)
+    """What may be written while nodes of other versions serve the same tables."""
 
 
 @dataclass(frozen=True, slots=True)

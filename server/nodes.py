@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 
+from server import levels
 from server.clock import Clock, Timer
 from server.elsewhere import LIVES_MS, Elsewhere, Here, Roll, together
 from server.feed import Feed
@@ -18,13 +19,17 @@ CALL_S = 3.0
 class Nodes:
     """This node among the others. Nothing here is needed for correctness; it is what makes them quick to agree."""
 
-    def __init__(self, name: str, node: Node, tables: Tables, feed: Feed, roll: Roll) -> None:
-        """`name` is no other node's."""
+    def __init__(
+        self, name: str, node: Node, tables: Tables, feed: Feed, roll: Roll, reads: int = levels.READS
+    ) -> None:
+        """`name` is no other node's; `reads` is the highest level of events that it reads."""
         self._name = name
         self._node = node
         self._tables = tables
         self._feed = feed
         self._roll = roll
+        self._reads = reads
+        node.floor.level = 1  # until it is known who else is there
         self._said: set[str] = set()
         """The tables of which others were told who is here."""
         self._away = False
@@ -64,6 +69,7 @@ class Nodes:
         self._said = set(here)
         try:
             said = await self._roll.call(self._name, here | dict.fromkeys(left))
+            self._node.floor.level = min(await self._roll.levels(self._name, self._node.clock.now(), self._reads))
             for id, host in hosts.items():
                 host.met(self._elsewhere(said[id], here[id].at))
         except LogFailed as failure:

@@ -14,6 +14,7 @@ from server.feed import Feed
 from server.fold import Logged, Unfoldable, encode_logged, fold
 from server.host import Host
 from server.hosting import HostSettings, Node, Surroundings
+from server.levels import level
 from server.log import EMPTY, Draft, Entry, Head, Ok, Outcome
 from server.registry import Finished, Registry, Role
 from server.viewer import Viewer
@@ -110,7 +111,7 @@ class Tables:
     async def create(self, event: TableOpened, secret: bytes) -> bool:
         """Write a new table's first entry with its secret; False if the store does not take it now."""
         answered: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        draft = Draft(1, self._node.entropy.token(), encode_logged(Logged(event)), secret)
+        draft = Draft(1, self._node.entropy.token(), encode_logged(Logged(event, n=level(event))), secret)
         self._node.log.append(event.table, EMPTY, draft, answered.set_result)
         return isinstance(await answered, Ok)
 

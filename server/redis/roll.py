@@ -6,8 +6,11 @@ from typing import Any
 import msgspec
 
 from server.elsewhere import LIVES_MS, Here, decode_here, encode_here
-from server.redis.keys import of_table
+from server.redis.keys import PREFIX, of_table
 from server.redis.store import RedisStore
+
+_NODES = f"{PREFIX}nodes"
+"""When each node was last there, and what it reads."""
 
 
 class RedisRoll:
@@ -40,6 +43,15 @@ class RedisRoll:
         if dead:
             await self._store.ask_all(dead)
         return said
+
+    async def levels(self, node: str, now: int, reads: int) -> list[int]:
+        said = ("HSET", _NODES, node, f"{now} {reads}")
+        _, found = await self._store.ask_all([said, ("HGETALL", _NODES)])
+        words = {name: tuple(map(int, word.split())) for name, word in found.items()}
+        dead = [name for name, (at, _) in words.items() if at < now - 2 * LIVES_MS]
+        if dead:
+            await self._store.ask("HDEL", _NODES, *dead)
+        return [level for at, level in words.values() if at > now - LIVES_MS]
 
 
 async def store_time(store: RedisStore) -> int:

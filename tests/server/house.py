@@ -14,6 +14,7 @@ from server.elsewhere import MemoryRoll
 from server.host import Host
 from server.hosting import HostSettings, Node
 from server.identity import Identity
+from server.levels import READS
 from server.log import Head
 from server.nodes import Nodes
 from server.registry import Finished, Listing, Role
@@ -45,8 +46,8 @@ class Registered(MemoryRegistry):
 class House:
     """`tables` are all on `log`; `tokens` are by name. Of several houses each is given the first one."""
 
-    def __init__(self, first: "House | None" = None, start: int = 0, **settings: Any) -> None:
-        """`start` is where this node's tokens begin; `settings` are the hosts'."""
+    def __init__(self, first: "House | None" = None, start: int = 0, reads: int = READS, **settings: Any) -> None:
+        """`start` is where its tokens begin, `reads` the level of events it reads; `settings` are the hosts'."""
         self.clock = first.clock if first else ManualClock()
         self.log = first.log if first else ScriptedLog(self.clock.now)
         self.registry = first.registry if first else Registered()
@@ -61,7 +62,7 @@ class House:
         self.nodes: Nodes | None = None
         if self.feed is not None:
             self.log.told.append(self.feed.told)
-            self.nodes = Nodes(f"node-{start}", self._node, self.tables, self.feed, self.roll)
+            self.nodes = Nodes(f"node-{start}", self._node, self.tables, self.feed, self.roll, reads)
         self.tokens: dict[str, str] = first.tokens if first else {}
         self.ids: dict[str, str] = first.ids if first else {}
         self._numbers = start

@@ -8,10 +8,11 @@ from typing import Any
 from unittest.mock import patch
 
 import server.host
+from rules.events import AnyEvent
 from rules.table import Table
 from server.agenda import Agenda
 from server.asked import Asked
-from server.fold import Fold, Logged
+from server.fold import Fold
 from server.host import Host
 from server.nodes import Nodes
 from tests.simulation.store import Store
@@ -33,8 +34,8 @@ def tells_before_commit() -> Generator[None]:
     """What was sent to the log is shown before the log has taken it."""
     append = Host._append
 
-    def hasty(host: Host, logged: Logged, table: Table, secret: bytes | None, asked: Asked | None = None) -> None:
-        append(host, logged, table, secret, asked)
+    def hasty(host: Host, event: AnyEvent, table: Table, secret: bytes | None, asked: Asked | None = None) -> None:
+        append(host, event, table, secret, asked)
         if host._pending is not None:
             host._commit(host._pending, host.clock.now())
 
