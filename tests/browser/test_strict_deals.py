@@ -80,7 +80,7 @@ def test_what_a_page_committed_to_it_gives_after_a_reload_and_the_deal_is_proven
     ada.press("Rule card")
     expect(ada.page.get_by_text("The server has promised it by this commitment.")).to_be_visible()
     expect(ada.page.get_by_text("Ada has committed to a number:")).to_be_visible()
-    assert violations(ada) == []
+    assert faults_of(ada.page) == []
     ada.page.keyboard.press("Escape")
     play_until([ada], lambda: over([ada]))
     ada.open(f"/verify/{table.id}-1")
