@@ -13,6 +13,7 @@ from tests.chaos.history import history
 from tests.chaos.journals import Client, read_folder
 from tests.chaos.leaks import secrets_in
 from tests.chaos.orders import answer_faults, order_faults
+from tests.chaos.proposals import proposal_faults
 from tests.chaos.rewinds import Rewind
 from tests.chaos.views import view_faults
 
@@ -29,7 +30,8 @@ def check(clients: list[Client], records: Mapping[int, Any]) -> list[str]:
             for message in client.others
             if (leaked := secrets_in(message))
         ]
-    return [*faults, *answer_faults(clients), *order_faults(clients, games)]
+    faults += [*answer_faults(clients), *order_faults(clients, games)]
+    return [*faults, *proposal_faults(clients, games)]
 
 
 def fork_faults(clients: list[Client]) -> list[str]:

@@ -1,7 +1,7 @@
 """A round folded from its cards by somebody who has read the rules and not the project's code."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -58,6 +58,19 @@ class Round:
     by: dict[int, str] = field(default_factory=dict[int, str])
     """Whose hand played a card, where that is known: `person`, `bot` or `clock`."""
     score: dict[str, dict[str, int]] | None = None
+    claim: tuple[str, dict[str, int]] | None = None
+    """Who claimed the tricks that were left, and how they were given out."""
+    taken_back: set[tuple[int, str]] = field(default_factory=set[tuple[int, str]])
+    """Cards that lay on the table once, each at its place in the round, and went back to their hands."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether all its tricks are given out."""
+        return len(self.plays) == len(DECK) or self.claim is not None
+
+    def as_seen(self, plays: Sequence[str]) -> "Round":
+        """The round at a time when these cards lay on the table, the newest of which may have gone back since."""
+        return self if list(plays) == self.plays[: len(plays)] else replace(self, plays=list(plays), claim=None)
 
     def tricks(self, plays: int) -> list[Trick]:
         """The tricks after so many cards; the last one is open, and may be empty."""
@@ -86,6 +99,11 @@ class Round:
         takers = [trick.winner for trick in self.tricks(plays)]
         return {seat: takers.count(seat) for seat in SEATS}
 
+    def taken(self) -> dict[str, int]:
+        """Tricks by seat, those that were claimed included."""
+        claimed: Mapping[str, int] = self.claim[1] if self.claim else {}
+        return {seat: tricks + claimed.get(seat, 0) for seat, tricks in self.took(len(self.plays)).items()}
+
     def hand(self, seat: str, plays: int, gifts: int) -> set[str] | None:
         """A seat's cards after so many gifts and plays; None if the deal is not known."""
         if seat not in self.hands:
@@ -104,6 +122,8 @@ class Round:
         faults: list[str] = []
         if len(set(self.plays)) < len(self.plays):
             faults.append("a card was played twice")
+        if self.claim and (sum(self.taken().values()) != HAND or min(self.claim[1].values(), default=0) < 0):
+            faults.append(f"a claim gives out {self.claim[1]}")
         if len(self.hands) < len(SEATS):
             return faults
         dealt = [card for seat in SEATS for card in self.hands[seat]]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from tests.chaos.fold import Round, side_of
+from tests.chaos.fold import SEATS, Round, side_of
 from tests.chaos.journals import Client, Shown
 from tests.chaos.scoring import PRESETS, SIDES, Rules, result, scores
 
@@ -29,7 +29,7 @@ class Game:
     @cached_property
     def lines(self) -> list[dict[str, dict[str, int]]]:
         """The scores of its finished rounds, computed afresh."""
-        return scores(self.rules, [round for round in self.rounds if len(round.plays) == 52])
+        return scores(self.rules, [round for round in self.rounds if round.ended])
 
     def faults(self) -> list[str]:
         """What is wrong with the game by itself: cards, scores, the end."""
@@ -54,11 +54,13 @@ History = dict[int, Game]
 def history(records: Mapping[int, Any], clients: Iterable[Client]) -> History:
     """The table's games: those with a record by the record, the others as the clients were shown them."""
     games = {number: _recorded(record) for number, record in records.items()}
-    for client in clients:
-        for shown in client.shown:
-            number = shown.table["game_no"]
-            if number and (number not in games or not games[number].recorded):
-                _learn(games.setdefault(number, Game(shown.table["options"])), shown)
+    for shown in sorted((shown for client in clients for shown in client.shown), key=lambda shown: shown.v):
+        number = shown.table["game_no"]
+        if not number:
+            continue
+        if number not in games or not games[number].recorded:
+            _learn(games.setdefault(number, Game(shown.table["options"])), shown)
+        _learn_taken_back(games[number], shown)
     for game in games.values():
         for round in game.rounds:
             for giver, cards in round.gifts:
@@ -77,6 +79,7 @@ def _recorded(record: dict[str, Any]) -> Game:
             one["plays"],
             {at: one.get("by", {}).get(str(at), "person") for at in range(len(one["plays"]))},
             one.get("score"),
+            (one["claim"]["seat"], one["claim"]["tricks"]) if one.get("claim") else None,
         )
         for one in record["rounds"]
     ]
@@ -94,8 +97,7 @@ def _learn(game: Game, shown: Shown) -> None:
     elif number > len(game.rounds):
         return  # rounds that nobody here saw: the game cannot be told from views
     round = game.rounds[number - 1]
-    if len(play["plays"]) > len(round.plays):
-        round.plays = play["plays"]
+    _learn_plays(round, play["plays"])
     round.bids |= {seat: bid for seat, bid in play["bids"].items() if bid not in (None, "made")}
     did = play["did"]
     if did and did["t"] == "card_played":
@@ -106,6 +108,26 @@ def _learn(game: Game, shown: Shown) -> None:
         finished = game.rounds[len(shown.table["rounds"]) - 1]
         finished.hands = last["hands"]
         finished.score = last["lines"]
+        if last.get("claim"):
+            finished.claim = (last["claim"]["seat"], dict(zip(SEATS, last["claim"]["tricks"], strict=True)))
+
+
+def _learn_plays(round: Round, plays: list[str]) -> None:
+    """Take the cards of a newer view. One that lies there no more was taken back."""
+    same = next((at for at, (old, new) in enumerate(zip(round.plays, plays, strict=False)) if old != new), len(plays))
+    round.taken_back |= {(at, card) for at, card in enumerate(round.plays[same:], same)}
+    round.by = {at: by for at, by in round.by.items() if at < same}
+    round.plays = plays
+
+
+def _learn_taken_back(game: Game, shown: Shown) -> None:
+    """Of a game with a record: a card that was shown as the newest and is not in the record was taken back."""
+    if shown.round is None or shown.round[1] > len(game.rounds):
+        return
+    round, plays = game.rounds[shown.round[1] - 1], shown.play["plays"]
+    last = len(plays) - 1
+    if game.recorded and plays and plays[:last] == round.plays[:last] and plays[last:] != round.plays[last : last + 1]:
+        round.taken_back.add((last, plays[last]))
 
 
 def _learn_own(round: Round, play: dict[str, Any], own: dict[str, Any] | None) -> None:

@@ -71,6 +71,8 @@ def _happened(kind: str, order: Order, at: tuple[int, int, int], games: History)
     round = games[game].rounds[number - 1]
     body, seat = order.body, order.seat
     if kind == "play_card":
+        if (plays, body["card"]) in round.taken_back:
+            return
         if plays >= len(round.plays):
             yield f"round {number} has only {len(round.plays)} cards"
         elif (round.plays[plays], round.players[plays]) != (body["card"], seat):
@@ -94,11 +96,12 @@ def _uninvited(clients: list[Client], games: History, wanted: dict[tuple[int, in
                 if round.by.get(at) != "person" or at >= told.get((game, number), {}).get(seat, 0):
                     continue
                 orders = [order for order in wanted.get((game, number, at), []) if order.seat == seat]
-                if not any(order.body["card"] == card and not _turned_down(order) for order in orders):
+                if not any(order.body["card"] == card and not turned_down(order) for order in orders):
                     yield f"game {game}, round {number}: {seat} never played {card}, card {at + 1}"
 
 
-def _turned_down(order: Order) -> bool:
+def turned_down(order: Order) -> bool:
+    """Whether an order was refused, and never accepted."""
     return order.refused and order.accepted is None
 
 

@@ -1,5 +1,6 @@
 """Faults of a server, each planted in a story that had none."""
 
+from itertools import pairwise
 from typing import Any
 
 from tests.chaos.stories import WATCHER, Story
@@ -205,3 +206,58 @@ def revoke(story: Story) -> None:
 
 def short_deck(story: Story) -> None:
     story.record["rounds"][0]["hands"]["N"][0] = story.record["rounds"][0]["hands"]["E"][0]
+
+
+def without(story: Story, name: str, id: str) -> None:
+    """The client never gave the order with that id, nor heard of it."""
+    kept = [entry for entry in story.entries[name] if entry.get("out", entry.get("in", {})).get("id") != id]
+    story.entries[name] = kept
+    for view in story.views(name):
+        if view["own"]["done"] and view["own"]["done"]["id"] == id:
+            view["own"]["done"] = None
+
+
+def agreed(story: Story, what: str) -> None:
+    """East never agreed to the last such proposal that came to be."""
+    views = story.views("E")
+    accepted = [
+        before["play"]["n"]
+        for before, after in pairwise(views)
+        if (proposal := before["play"]["proposal"])
+        and (outcome := after["play"]["outcome"])
+        and (proposal["what"], outcome["how"]) == (what, "accepted")
+        and proposal["seat"] != "E"
+    ]
+    without(story, "E", next(order["id"] for order in story.orders("E", "agree") if order["n"] == accepted[-1]))
+
+
+def taken_back_against_a_will(story: Story) -> None:
+    agreed(story, "take_back")
+
+
+def claimed_against_a_will(story: Story) -> None:
+    agreed(story, "claim")
+
+
+def taken_back_unasked(story: Story) -> None:
+    for name in "NESW":
+        for order in story.orders(name, "ask_take_back"):
+            without(story, name, order["id"])
+
+
+def claimed(story: Story) -> dict[str, int]:
+    """How the first claim gives out tricks."""
+    return next(round["claim"]["tricks"] for round in story.record["rounds"] if round.get("claim"))
+
+
+def another_claim_than_asked(story: Story) -> None:
+    tricks = claimed(story)
+    taker = next(seat for seat, count in tricks.items() if count)
+    partner = {"N": "S", "S": "N", "E": "W", "W": "E"}[taker]
+    tricks[taker] -= 1
+    tricks[partner] = tricks.get(partner, 0) + 1
+
+
+def claim_of_too_much(story: Story) -> None:
+    tricks = claimed(story)
+    tricks["N"] = tricks.get("N", 0) + 1

@@ -29,6 +29,8 @@ from tests.chaos.waits import Struck, told
 QUICK = Timing(ping_s=1.0, silent_s=3.0, open_s=2.0, close_s=0.5, first_s=0.1, most_s=1.0)
 PRESETS = ("pagat", "sv", "de", "nl", "da")
 SHORT_GAME = 50
+PROPOSALS = 0.1
+"""Of what clients may propose, a card back or a claim, so much they do."""
 RECOVERY_S = 5.0
 """The next fault waits for play to go on at every table, but not longer."""
 LAST_GAMES_S = 300.0
@@ -85,7 +87,7 @@ async def chaos(folder: Path, wanted: Wanted, say: Callable[[str], object] = _si
             plan = Plan(
                 cluster.url, wanted.tables, 1, PRESETS,
                 target=SHORT_GAME, bots=1, watchers=1, seed=wanted.seed, pace_s=wanted.pace_s, timing=QUICK,
-                strict=wanted.seed % 2 == 1,
+                strict=wanted.seed % 2 == 1, proposals=PROPOSALS,
             )  # fmt: skip
             crowd = Crowd(plan, folder / "tables", judges, outcome.struck, cluster.rewinds, cluster.opening)
             playing = asyncio.create_task(crowd.play())

@@ -82,7 +82,7 @@ def scores(rules: Rules, rounds: list[Round]) -> list[dict[str, dict[str, int]]]
             side: standings[side].add(
                 rules,
                 [round.bids[seat] for seat in SEATS if side_of(seat) == side],
-                [round.took(len(round.plays))[seat] for seat in SEATS if side_of(seat) == side],
+                [round.taken()[seat] for seat in SEATS if side_of(seat) == side],
             )
             for side in SIDES
         }

@@ -8,12 +8,16 @@ from random import Random
 from typing import Any
 
 from clients.swarm.policy import decide, finished
+from clients.swarm.proposing import propose
 from protocol.codec import encode
-from protocol.requests import AnyOrder, PlayCard
+from protocol.requests import Agree, AnyOrder, AskTakeBack, ClaimTricks, Decline, PlayCard
 from rules.apply import apply
+from rules.events import AnyEvent, Declined
 from rules.own import Done, own_part
+from rules.proposals import agreeing, proposing
 from rules.record import record
 from rules.seats import SEATS, Seat
+from rules.table import Proposal, Table
 from rules.view import Did, play_part, table_part
 from tests.chaos.journals import Client, read_client
 from tests.clients.four import deal, event, shown, started
@@ -80,7 +84,7 @@ class _Server:
             self.entries[name].append({"in": view})
 
     def take(self, seat: Seat, order: AnyOrder) -> None:
-        happened = event(order, seat)
+        happened = _event(self.table, order, seat)
         self.table = apply(self.table, happened)
         self.version += 1
         self.done[seat] = Done(order.id, self.version)
@@ -90,7 +94,9 @@ class _Server:
         else:  # the answer is lost
             self.entries[seat].append({"lost": {"code": 1006, "reason": ""}})
             self.connect(seat)
-        self.show(self.entries, Did(plain(happened)["t"], seat, getattr(happened, "by", None)))
+        self.show(
+            self.entries, Did(plain(happened)["t"], getattr(happened, "seat", seat), getattr(happened, "by", None))
+        )
 
     def refuse(self, seat: Seat, id: str) -> None:
         own = own_part(self.table, seat)
@@ -101,8 +107,23 @@ class _Server:
             ]
 
 
+def _event(table: Table, order: AnyOrder, seat: Seat) -> AnyEvent:
+    """What an order becomes at a table, where people propose too."""
+    match order:
+        case AskTakeBack():
+            return proposing(table, Proposal(seat, "take_back"))
+        case ClaimTricks():
+            return proposing(table, Proposal(seat, "claim", tuple(order.tricks.get(one, 0) for one in SEATS)))
+        case Agree():
+            return agreeing(table, seat)
+        case Decline():
+            return Declined(seat)
+        case _:
+            return event(order, seat)
+
+
 @cache
-def _told(preset: str, seed: int, **chosen: Any) -> str:
+def _told(preset: str, seed: int, proposals: float, **chosen: Any) -> str:
     server = _Server({"preset": preset, **chosen}, seed)
     for name in server.entries:
         server.connect(name)
@@ -120,9 +141,16 @@ def _told(preset: str, seed: int, **chosen: Any) -> str:
         if count % 7 == 0:
             server.refuse(seat, f"{seat}{count}x")
         server.take(seat, order)
+        if proposals and server.chance.random() < proposals:
+            wishes = ((one, propose(shown(server.table, one), server.chance, f"{one}{count}p")) for one in SEATS)
+            for one, wish in [(one, wish) for one, wish in wishes if wish is not None][:1]:
+                server.take(one, wish)
     return json.dumps([server.entries, plain(record(server.table))])
 
 
-def told(preset: str, seed: int = 1, **chosen: Any) -> Story:
-    """A whole game at a table of four clients and a watcher, some answers lost, some orders refused."""
-    return Story(*json.loads(_told(preset, seed, **chosen)))
+def told(preset: str, seed: int = 1, proposals: float = 0.0, **chosen: Any) -> Story:
+    """A whole game at a table of four clients and a watcher, some answers lost, some orders refused.
+
+    `proposals` is the share of what the clients may propose that they do.
+    """
+    return Story(*json.loads(_told(preset, seed, proposals, **chosen)))

@@ -12,6 +12,7 @@ from tests.chaos.journals import entries
 from tests.chaos.stories import Story, told
 
 SHORT = {"round_cap": 2}
+LONGER = {"round_cap": 4}
 EXCHANGES = {"round_cap": 6, "blind_nil_deficit": 0}
 
 
@@ -32,6 +33,15 @@ def test_a_faultless_exchange_has_no_faults(recorded: bool) -> None:
     assert faults(story, recorded) == []
 
 
+@pytest.mark.parametrize("recorded", [True, False], ids=["by record", "by views"])
+@pytest.mark.parametrize("preset", ["pagat", "de", "nl"])
+def test_faultless_claims_and_cards_taken_back_have_no_faults(preset: str, recorded: bool) -> None:
+    story = told(preset, proposals=0.3, **LONGER)
+    assert any(round.get("claim") for round in story.record["rounds"])
+    assert any(view["play"]["did"]["t"] == "card_taken_back" for view in story.views("N") if view["play"]["did"])
+    assert faults(story, recorded) == []
+
+
 def test_a_journal_that_was_cut_short_is_read_as_far_as_it_goes() -> None:
     story = told("de", **SHORT)
     assert list(entries(['{"at":0,"table":"t","guest":"g"}', '{"at":1,"open":{}}', '{"at":2,"i']))[1:] == [
@@ -43,7 +53,7 @@ def test_a_journal_that_was_cut_short_is_read_as_far_as_it_goes() -> None:
 
 
 FAULTS: list[tuple[Callable[[Story], None], str]] = [
-    (planted.lost_card, "round 2 has only 51 cards"),
+    (planted.lost_card, "never asked for it back"),
     (planted.doubled_card, "played twice"),
     (planted.reordered, "are not how"),
     (planted.invented, "never played"),
@@ -101,6 +111,23 @@ def test_a_fault_of_a_preset_is_caught(
     plant: Callable[[Story], None], words: str, preset: str, chosen: dict[str, Any]
 ) -> None:
     story = told(preset, seed=2, **chosen)
+    plant(story)
+    assert [fault for fault in faults(story) if words in fault]
+
+
+@pytest.mark.parametrize(
+    ("plant", "words"),
+    [
+        (planted.taken_back_against_a_will, "went back, and E had not agreed"),
+        (planted.taken_back_unasked, "never asked for it back"),
+        (planted.claimed_against_a_will, "a claim was accepted, and E had not agreed"),
+        (planted.another_claim_than_asked, "never claimed"),
+        (planted.claim_of_too_much, "a claim gives out"),
+    ],
+    ids=lambda it: getattr(it, "__name__", ""),
+)
+def test_a_fault_of_a_proposal_is_caught(plant: Callable[[Story], None], words: str) -> None:
+    story = told("de", proposals=0.3, **LONGER)
     plant(story)
     assert [fault for fault in faults(story) if words in fault]
 
