@@ -14,6 +14,7 @@ import msgspec
 from clients.score_words import side_name, six_lines
 from rules.cards import OF_SUIT, Card, Hand, Suit
 from rules.doubts import SEAT_NAMES
+from rules.option_fields import Preset
 from rules.options import PRESETS
 from rules.record import decode, record
 from rules.replay import replay
@@ -23,12 +24,12 @@ from tests.rules.bots.table_of_bots import begun, dealt, played
 
 FOLDER = Path(__file__).with_name("playthroughs")
 ROUNDS = 2
-FIRST_DEALER = {"de": Seat.E}
+FIRST_DEALER: dict[Preset, Seat] = {"de": Seat.E}
 SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 HOW_TO_READ = "* took the trick. North and South play East and West; clockwise: North, East, South, West."
 
 
-def new_record(preset: str) -> bytes:
+def new_record(preset: Preset) -> bytes:
     """Bots of the middle level play cards that depend on the preset's name alone."""
     random = Random(preset)
     table = begun(PRESETS[preset], FIRST_DEALER.get(preset, Seat.N))
