@@ -1,7 +1,6 @@
 // One table on the page: its connection, the newest view, what follows from it, and the orders that are given.
 import { sorted } from "../model/cards";
 import { chips } from "../model/chips";
-import { untilNextSecond } from "../model/clock";
 import { plan } from "../model/flights";
 import { refusal } from "../model/refusal";
 import { reclaimAsks } from "../model/reclaims";
@@ -22,6 +21,7 @@ import { Announcer } from "./announcer.svelte";
 import { Moves } from "./moves.svelte";
 import { HOLDS, SPEEDS, settings, still } from "./settings.svelte";
 import { sounds } from "./sounds";
+import { Ticking } from "./ticking.svelte";
 import { browser, cupboard, onReturn, shelf, socketAddress } from "./world";
 
 const NOTICE_MS = 6000;
@@ -37,19 +37,21 @@ export class Room {
   /** Who waits for a seat again: all of them at the host's page, else oneself. */
   reclaims = $state.raw<readonly Reclaim[]>([]);
   notice = $state.raw<Sentence | null>(null);
-  /** The server's time in ms, as of the newest tick. */
-  now = $state(Date.now());
   /** The seat a spectator looks from. */
   turned = $state<Seat>("S");
 
   readonly director: Director;
+  readonly ticking = new Ticking({
+    play: () => this.snapshot?.play ?? null,
+    serverTime: (at) => this.session.clock.at(at),
+    ticked: (at) => this.called(at),
+  });
   readonly announcer = new Announcer();
   readonly session: Session;
   readonly moves = new Moves(this);
   private readonly suits: SuitOrder;
   private readonly shares: Shares;
   private sharing = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly stopListening: () => void;
 
@@ -76,7 +78,7 @@ export class Room {
   }
 
   stop(): void {
-    clearTimeout(this.timer);
+    this.ticking.stop();
     clearTimeout(this.noticeTimer);
     this.stopListening();
     this.director.finish();
@@ -110,8 +112,8 @@ export class Room {
     statusLine({
       snapshot: this.snapshot,
       link: this.link,
-      now: this.now,
-      serverNow: this.session.clock.at(this.now),
+      now: this.ticking.now,
+      serverNow: this.session.clock.at(this.ticking.now),
       notice: this.notice,
       slow: this.slow,
       waits: this.waitingFor !== null,
@@ -139,7 +141,7 @@ export class Room {
     this.announcer.say(asked(before, next, this.session.clock.at(Date.now())));
     sounds(before, next);
     void this.share(next);
-    this.schedule();
+    this.ticking.start();
   }
 
   private reclaimed(waiting: readonly Reclaim[]): void {
@@ -152,9 +154,9 @@ export class Room {
 
   private linked(link: Link): void {
     this.link = link;
-    this.now = Date.now();
+    this.ticking.now = Date.now();
     if (link.state !== "live") this.moves.premove = null;
-    if (link.state === "reconnecting") setTimeout(() => (this.now = Date.now()), 650);
+    if (link.state === "reconnecting") setTimeout(() => (this.ticking.now = Date.now()), 650);
   }
 
   /** This seat's share in the next shuffle; asked of every page, answered without a tap. */
@@ -168,18 +170,9 @@ export class Room {
     if (newest !== null && newest !== snapshot) await this.share(newest);
   }
 
-  /** Ticks only while a clock runs down that is shown in digits. */
-  private schedule(): void {
-    clearTimeout(this.timer);
-    this.now = Date.now();
-    const play = this.snapshot?.play;
-    const wait = play && untilNextSecond(play, this.session.clock.at(this.now));
-    if (wait === null || wait === undefined) return;
-    this.timer = setTimeout(() => {
-      this.schedule();
-      const call = clockCalled(this.snapshot!, this.session.clock.at(this.now));
-      if (call) this.announcer.say([call]);
-    }, wait + 5);
+  private called(at: number): void {
+    const call = clockCalled(this.snapshot!, at);
+    if (call) this.announcer.say([call]);
   }
 
   /** Says something in the status line, for a while. */
