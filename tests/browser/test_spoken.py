@@ -2,6 +2,8 @@
 
 import re
 
+from playwright.sync_api import expect
+
 from tests.browser.company import Company, seated
 from tests.browser.person import Person
 from tests.browser.playing import play_until
@@ -54,3 +56,14 @@ def test_a_card_says_its_name_its_place_and_whether_it_may_be_played_or_why_not(
     dimmed = hand.evaluate_all("all => all.map((one) => one.ariaDisabled === 'true')")
     assert [state == "playable" for state in states] == [not one for one in dimmed]
     assert all(state for state in states)
+
+
+def test_the_seat_on_turn_hears_that_its_time_runs_out(company: Company) -> None:
+    ada, _ = company.host("Ada", {"blind_nil": 0}, clock={"turn_s": 15, "away_s": 10})
+    ada.sit("North")
+    ada.press("Ready")
+    ada.start()
+    ada.wait_for("bid")
+    ada.page.evaluate(LISTEN)
+    ada.page.wait_for_function("() => window.said.includes('10 seconds.')")
+    expect(ada.page.locator(".me .seconds")).to_be_visible()

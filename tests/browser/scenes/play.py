@@ -52,7 +52,12 @@ def panels(bo: Person, look: Look) -> None:
     bo.press("Menu")
     look("menu", bo.page)
     bo.press("Close")
-    for button, name in (("Score", "score-first"), ("Rule card", "rules"), ("Settings", "settings-panel")):
+    for button, name in (
+        ("Score", "score-first"),
+        ("What happened", "log"),
+        ("Rule card", "rules"),
+        ("Settings", "settings-panel"),
+    ):
         bo.press("Menu")
         bo.press(button)
         look(name, bo.page)
