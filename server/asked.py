@@ -1,4 +1,4 @@
-"""An order, who waits for its answer, and the two answers it can get."""
+"""An order, who waits for its answer, the two answers it can get, and what of it has been sent to the log."""
 
 from msgspec import Struct
 
@@ -7,7 +7,10 @@ from protocol.replies import Refused
 from protocol.requests import AnyOrder
 from rules.facts import NONE, Facts
 from rules.reasons import Reason
+from rules.table import Table
+from server.fold import Logged
 from server.frames import text_frame
+from server.log import Draft
 from server.viewer import Viewer, answer
 
 
@@ -24,3 +27,12 @@ class Asked(Struct, frozen=True):
     def refuse(self, reason: Reason, detail: str | None = None, facts: Facts = NONE) -> None:
         """Answer that it changed nothing."""
         answer(self.viewer.socket, Refused(self.order.id, reason, detail, facts))
+
+
+class Pending(Struct, frozen=True):
+    """What has been sent to the log and has no answer yet; `asked` if somebody asked for it."""
+
+    draft: Draft
+    logged: Logged
+    table: Table
+    asked: Asked | None

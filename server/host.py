@@ -5,8 +5,6 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
-from msgspec import Struct
-
 from protocol.codes import Close
 from protocol.requests import AnyOrder
 from rules.apply import apply
@@ -15,7 +13,7 @@ from rules.options import OptionsRefused
 from rules.reasons import Illegal, Reason
 from rules.table import Table
 from server.agenda import Agenda
-from server.asked import Asked
+from server.asked import Asked, Pending
 from server.deputy import Deputy
 from server.elsewhere import Elsewhere
 from server.fold import Fold, Logged, Unfoldable, encode_logged
@@ -31,15 +29,6 @@ from server.tail import Tail
 from server.viewer import Viewer
 
 _log = logging.getLogger(__name__)
-
-
-class Pending(Struct, frozen=True):
-    """What has been sent to the log and has no answer yet; `asked` if somebody asked for it."""
-
-    draft: Draft
-    logged: Logged
-    table: Table
-    asked: Asked | None
 
 
 class Host:
@@ -174,7 +163,10 @@ class Host:
 
     def _append(self, event: AnyEvent, table: Table, secret: bytes | None, asked: Asked | None = None) -> None:
         if not self._floor.carries(event):
-            self._wait_for_others(asked)
+            if asked is not None:
+                asked.refuse(Reason.NOT_NOW, "not before all nodes are of this version")
+            else:
+                self._agenda.look(self.fold, self._settings.retry_s, self._later_ms())
             return
         guest, request = (None, None) if asked is None else (asked.viewer.asker.guest, asked.order.id)
         logged = Logged(event, guest, request, level(event))
@@ -183,13 +175,6 @@ class Host:
         self._pending = Pending(draft, logged, table, asked)
         self._waiting = True
         self._log.append(self.id, head, draft, self._answered)
-
-    def _wait_for_others(self, asked: Asked | None) -> None:
-        """Write nothing that older nodes at the same tables would not read; what is due is tried again."""
-        if asked is not None:
-            asked.refuse(Reason.NOT_NOW, "not before all nodes are of this version")
-        else:
-            self._agenda.look(self.fold, self._settings.retry_s, self._later_ms())
 
     def _answered(self, outcome: Outcome) -> None:
         pending = self._pending
