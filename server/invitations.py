@@ -10,8 +10,8 @@ from rules.view import table_part
 from server.addresses import limit_key
 from server.answering import Refusal, answered, body, json, not_open
 from server.fold import Unfoldable
+from server.guesses import JoinLimit
 from server.identity import hashed
-from server.limits import JoinLimit
 from server.lobby import plain_code
 from server.registry import Registry, Role, same_hash
 from server.tables import Tables
@@ -34,11 +34,11 @@ class Invitations:
         """The table of a code, for whoever has one of its secrets."""
         wish = await body(request, ShowInvitation)
         address = limit_key(request.client.host if request.client else "")
-        if not self._joins.allow(address):
+        if not await self._joins.allow(address):
             raise Refusal(429, "rate_limited", "Too many tries. Wait a minute.")
         found = await self._found(plain_code(wish.code), hashed(wish.key))
         if found is None:
-            self._joins.failed(address)
+            await self._joins.failed(address)
             raise not_open()
         table, role = found
         shown = table_part(table)

@@ -1,4 +1,4 @@
-"""How much of something one peer may do: messages, failed joins, open connections. Time is passed in."""
+"""How much of something one peer may do: messages, open connections. Time is passed in."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -26,10 +26,6 @@ class TokenBucket:
         allowed = tokens >= 1
         self._tokens = tokens - 1 if allowed else tokens
         return allowed
-
-    def ready(self) -> bool:
-        """Whether there is a token to take."""
-        return self._tokens + (self._monotonic() - self._updated) * self._per_s >= 1
 
 
 class MessageLimit:
@@ -66,44 +62,6 @@ class MessageLimit:
     def flooded(self) -> bool:
         """Whether the client goes on sending although it is refused."""
         return self._refused >= self._flood
-
-
-class JoinLimit:
-    """Guesses at tables and secrets, limited per address and over all. Successful joins cost nothing.
-
-    It remembers at most `remembered` addresses: those beyond push out the one that failed longest ago.
-    """
-
-    def __init__(
-        self,
-        monotonic: Callable[[], float],
-        *,
-        per_address: tuple[float, float] = (10, 0.1),
-        over_all: tuple[float, float] = (200, 5),
-        remembered: int = 4096,
-    ) -> None:
-        """`per_address` and `over_all` are (burst, per second)."""
-        self._monotonic = monotonic
-        self._per_address = per_address
-        self._over_all = TokenBucket(*over_all, monotonic)
-        self._remembered = remembered
-        self._failed: dict[str, TokenBucket] = {}
-
-    def allow(self, address: str) -> bool:
-        """Whether `address` may try to join. Ask before looking anything up."""
-        bucket = self._failed.get(address)
-        return self._over_all.ready() and (bucket is None or bucket.ready())
-
-    def failed(self, address: str) -> None:
-        """Count a try that named no table or the wrong secret."""
-        self._over_all.allow()
-        bucket = self._failed.pop(address, None)
-        if bucket is None:
-            if len(self._failed) >= self._remembered:
-                del self._failed[next(iter(self._failed))]
-            bucket = TokenBucket(*self._per_address, self._monotonic)
-        bucket.allow()
-        self._failed[address] = bucket  # last in the dictionary's order
 
 
 class ConnectionLimit:

@@ -10,9 +10,9 @@ from rules.events import TableOpened
 from rules.options import OptionsRefused, options
 from server.addresses import limit_key
 from server.answering import Endpoint, Refusal, answered, body, json, not_open
+from server.guesses import JoinLimit
 from server.hosting import Node
 from server.identity import COOKIE, COOKIE_S, Identity, hashed, token_in
-from server.limits import JoinLimit
 from server.registry import Guest, Listing, Registry, Role, same_hash
 from server.tables import Tables
 
@@ -144,12 +144,12 @@ class Lobby:
         guest = await self.guest(request)
         wish = await body(request, Join)
         address = limit_key(request.client.host if request.client else "")
-        if not self._joins.allow(address):
+        if not await self._joins.allow(address):
             raise Refusal(429, "rate_limited", "Too many tries. Wait a minute.")
         listing = await self._registry.table_by_code(plain_code(wish.code))
         role = await self._role(listing, guest, wish.key) if listing else None
         if listing is None or role is None or role is Role.REMOVED:
-            self._joins.failed(address)
+            await self._joins.failed(address)
             raise not_open()
         return json(Joined(listing.id, listing.code, listing.title, "player" if role is Role.PLAYER else "watcher"))
 

@@ -20,11 +20,11 @@ from server.entropy import SystemEntropy
 from server.frames import text_frame
 from server.gateway import Gateway
 from server.greeting import greeting
+from server.guesses import JoinLimit
 from server.hosting import HostSettings, Node
 from server.house_rules import house_rules
 from server.identity import Identity
 from server.invitations import Invitations
-from server.limits import JoinLimit
 from server.listening import CannotListen
 from server.lobby import Lobby
 from server.log import LogFailed
@@ -70,7 +70,7 @@ class Root:
         door = Door(self._tables, registry, identity, node, _version(), shared is not None)
         self._gateway = Gateway(door, clock, gateway)
         secure = (settings.public_url or "").startswith("https:")
-        joins = JoinLimit(clock.monotonic)
+        joins = JoinLimit(stores.debts)
         lobby = Lobby(self._tables, registry, identity, node, joins, settings.public_url)
         invitations = Invitations(self._tables, registry, joins)
         passing = Passing(registry, identity, node.entropy, stores.passes, secure)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from server.clock import Clock
 from server.elsewhere import Roll
 from server.feed import Feed
+from server.guesses import Debts, MemoryDebts
 from server.log import Log, LogFailed
 from server.log.memory import MemoryLog
 from server.log.sqlite import SqliteLog
@@ -29,6 +30,7 @@ class Stores:
     close: Callable[[], Awaitable[None]]
     """Finishes what was accepted and lets go. Raises LogFailed if it cannot be finished."""
     passes: Passes
+    debts: Debts
     shared: tuple[Feed, Roll] | None = None
 
 
@@ -38,11 +40,11 @@ async def open_stores(where: str, clock: Clock, replicas: int = 0) -> Stores:
         raise LogFailed(f"{where}: it has no replicas to wait for; leave out --log-replicas")
     if where == MEMORY:
         log = MemoryLog(clock.now)
-        return Stores(log, MemoryRegistry(), clock, log.close, MemoryPasses(clock))
+        return Stores(log, MemoryRegistry(), clock, log.close, MemoryPasses(clock), MemoryDebts(clock.monotonic))
     if is_address(where):
         # Its client library alone takes as long to load as all else: only who uses it waits for it.
         from server.redis.opening import open_redis
 
         return await open_redis(where, clock, replicas)
     log = SqliteLog.open(where, clock.now, asyncio.get_running_loop())
-    return Stores(log, SqliteRegistry(log.file), clock, log.close, MemoryPasses(clock))
+    return Stores(log, SqliteRegistry(log.file), clock, log.close, MemoryPasses(clock), MemoryDebts(clock.monotonic))

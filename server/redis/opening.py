@@ -5,6 +5,7 @@ import logging
 from server.clock import Clock
 from server.log.redis import RedisLog
 from server.redis.checks import check
+from server.redis.debts import RedisDebts
 from server.redis.feed import RedisFeed
 from server.redis.passes import RedisPasses
 from server.redis.roll import RedisRoll, store_time
@@ -36,6 +37,5 @@ async def open_redis(where: str, clock: Clock, replicas: int) -> Stores:
         finally:
             await store.close()
 
-    return Stores(
-        log, RedisRegistry(store), now, close, RedisPasses(store), (RedisFeed(store), RedisRoll(store, now.learn))
-    )
+    others = RedisFeed(store), RedisRoll(store, now.learn)
+    return Stores(log, RedisRegistry(store), now, close, RedisPasses(store), RedisDebts(store), others)

@@ -6,9 +6,9 @@ from starlette.applications import Starlette
 from protocol.requests import Configure, SetReady, StartGame, TakeSeat
 from rules.events import TableOpened, Turn, Watch
 from rules.options import PRESETS
+from server.guesses import JoinLimit, MemoryDebts
 from server.identity import hashed
 from server.invitations import Invitations
-from server.limits import JoinLimit
 from server.registry import Listing, Role
 from tests.server.house import House
 
@@ -26,7 +26,7 @@ class Inviting(House):
         await self.registry.add_table(Listing("T1", "QF7MXK", "Friday", id, 1, hashed("inv"), hashed("wat")))
         opening = TableOpened("T1", "Friday", id, PRESETS["nl"], Turn(45, 10), watch or Watch())
         assert await self.tables.create(opening, b"{}")
-        self.joins = JoinLimit(self.clock.monotonic)
+        self.joins = JoinLimit(MemoryDebts(self.clock.monotonic))
 
     async def ask(self, code: str, key: str, method: str = "POST") -> httpx.Response:
         """What somebody unknown is answered."""
@@ -88,7 +88,7 @@ async def test_guesses_are_limited_together_with_those_at_joining() -> None:
     for _ in range(10):
         assert failed(await here.ask("QF7MXK", "nonsense")) == NOT_OPEN
     assert failed(await here.ask("QF7MXK", "inv")) == (429, "rate_limited")
-    assert not here.joins.allow("127.0.0.1")
+    assert not await here.joins.allow("127.0.0.1")
 
 
 async def test_no_get_shows_anything_and_looking_writes_nothing() -> None:

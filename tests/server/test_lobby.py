@@ -4,9 +4,9 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
+from server.guesses import JoinLimit, MemoryDebts
 from server.hosting import HostSettings, Node
 from server.identity import Identity
-from server.limits import JoinLimit
 from server.lobby import Lobby
 from server.log.memory import MemoryLog
 from server.registry.memory import MemoryRegistry
@@ -23,7 +23,7 @@ def lobby(public_url: str | None = None) -> Starlette:
     clock, registry, entropy = ManualClock(), MemoryRegistry(), CountedEntropy()
     node = Node(MemoryLog(clock.now), clock, entropy, lambda work: work.close())
     tables = Tables(node, registry, HostSettings(), 60)
-    joins = JoinLimit(clock.monotonic)
+    joins = JoinLimit(MemoryDebts(clock.monotonic))
     return Starlette(
         routes=Lobby(tables, registry, Identity(registry, entropy, clock), node, joins, public_url).routes()
     )
