@@ -147,4 +147,4 @@ def _whole(hands: tuple[Hand, ...], deck: tuple[Card, ...]) -> bool:
     """Whether the hands are the whole deck in equal parts."""
     cards = [card for cards in hands for card in cards]
     even = all(len(cards) * len(SEATS) == len(deck) for cards in hands)
-    return len(hands) == len(SEATS) and even and len(cards) == len(deck) and set(cards) == set(deck)
+    return even and len(cards) == len(deck) and set(cards) == set(deck)

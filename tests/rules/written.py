@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from rules.doubts import NotConfirmed
+from rules.doubts import Doubt, NotConfirmed
+from rules.reasons import Reason
 from rules.record import decode
 from rules.replay import replay
+from rules.seats import Seat
 
 RECORDS = Path(__file__).parent / "records"
 ONE_ROUND = "one_round.json"
@@ -41,3 +43,41 @@ def doubt(name: str, spoil: Spoil) -> NotConfirmed:
     assert "\n" not in doubted.value.text
     assert str(doubted.value) == doubted.value.text
     return doubted.value
+
+
+def first(change: Spoil) -> Spoil:
+    """A change of the first round."""
+    return lambda written: change(written["rounds"][0])
+
+
+def put(*path: str | int, value: Any) -> Spoil:
+    """A change of one value in the first round."""
+
+    def change(round: dict[str, Any]) -> None:
+        at: Any = round
+        for step in path[:-1]:
+            at = at[step]
+        at[path[-1]] = value
+
+    return first(change)
+
+
+def swap(one: int, other: int) -> Spoil:
+    """Two plays of the first round change places."""
+
+    def change(round: dict[str, Any]) -> None:
+        plays = round["plays"]
+        plays[one], plays[other] = plays[other], plays[one]
+
+    return first(change)
+
+
+def found(name: str, spoil: Spoil) -> tuple[int, int | None, Seat | None, Reason | Doubt]:
+    """Where the error of a spoilt record is, and why."""
+    error = doubt(name, spoil)
+    return error.round, error.trick, error.seat, error.reason
+
+
+def options_of(**fields: Any) -> Spoil:
+    """A change of the game's options."""
+    return lambda written: written["options"].update(fields)
