@@ -12,6 +12,14 @@ LIVES_MS = 9_000
 """So long after a node last said who is there it counts as dead."""
 
 
+class Wish(Struct, frozen=True):
+    """What was heard last of a guest's wish for a seat, at `at` on the store's clock; no seat: it was denied."""
+
+    at: int
+    name: str
+    seat: Seat | None
+
+
 class Here(Struct, frozen=True):
     """Who is connected to a table on one node. `at` is ms since 1970 on the store's clock."""
 
@@ -23,6 +31,8 @@ class Here(Struct, frozen=True):
     watchers: tuple[str, ...] = ()
     """Names of who has no seat, as many as are ever shown."""
     watching: int = 0
+    wishes: dict[str, Wish] = {}
+    """Who waits for a seat to be given back, or was denied it, by guest."""
 
 
 class Elsewhere(Struct, frozen=True):
@@ -32,6 +42,7 @@ class Elsewhere(Struct, frozen=True):
     guests: frozenset[str] = frozenset()
     watchers: tuple[str, ...] = ()
     watching: int = 0
+    wishes: dict[str, Wish] = {}
 
 
 NOBODY_ELSE = Elsewhere()
@@ -43,13 +54,16 @@ def together(others: Iterable[Here]) -> Elsewhere:
     guests: set[str] = set()
     watchers: list[str] = []
     watching = 0
+    wishes: dict[str, Wish] = {}
     for here in others:
         for seat, number in here.seats.items():
             seats[seat] = max(number, seats.get(seat, 0))
         guests.update(here.guests)
         watchers += here.watchers
         watching += here.watching
-    return Elsewhere(seats, frozenset(guests), tuple(watchers), watching)
+        for guest, wish in here.wishes.items():
+            wishes[guest] = max(wish, wishes.get(guest, wish), key=lambda one: one.at)
+    return Elsewhere(seats, frozenset(guests), tuple(watchers), watching, wishes)
 
 
 class Roll(Protocol):

@@ -42,7 +42,7 @@ class Room:
         self.parts = Parts(known)
         self._gallery = Parts(known, late=True)
         self.audience = Audience(self.parts, self._gallery, clock)
-        self.reclaims = Reclaims()
+        self.reclaims = Reclaims(clock.now)
         self._elsewhere = NOBODY_ELSE
         self._take_people(now)
         self._change(now)
@@ -66,7 +66,9 @@ class Room:
         watchers = self._watchers()
         guests = {viewer.asker.guest for viewer in self.audience.viewers() if viewer.asker.plays}
         numbers = {seat: viewer.number for seat, viewer in self.audience.seated.items()}
-        return Here(self._clock.now(), numbers, tuple(sorted(guests)), tuple(sorted(watchers)[:NAMED]), len(watchers))
+        names = tuple(sorted(watchers)[:NAMED])
+        wishes = self.reclaims.wishes
+        return Here(self._clock.now(), numbers, tuple(sorted(guests)), names, len(watchers), wishes)
 
     def met(self, elsewhere: Elsewhere) -> None:
         """Take in who is there on other nodes. A seat that was taken over there is closed here."""
@@ -78,6 +80,8 @@ class Room:
             self._elsewhere = elsewhere
             self._attendance.seen(self.online, self._clock.now())
             self._people_changed()
+        if self.reclaims.met(elsewhere.wishes):
+            self.tell_reclaims()
 
     def viewers(self) -> list[Viewer]:
         """Everybody who is connected."""

@@ -3,13 +3,15 @@
 from itertools import pairwise
 
 from protocol.codes import Close
-from protocol.requests import LetBot, SetReady, StartGame, TakeSeat
+from protocol.replies import Reclaim, Reclaims
+from protocol.requests import DenySeat, LetBot, ReclaimSeat, ReturnSeat, SetReady, StartGame, TakeSeat
 from rules.events import BidMade, ClockExtended, Turn
 from rules.reasons import Reason
 from rules.seats import SEATS, Seat
 from rules.table import Stage, stage
 from server.fold import decode
 from server.host import Host
+from server.registry import Role
 from tests.server.lines import Line
 from tests.server.neighbours import SECOND, asked, nodes, pass_time, seated
 
@@ -125,3 +127,49 @@ async def test_a_turn_that_ran_out_while_its_node_was_dead_is_extended() -> None
     events = [decode(entry).e for entry in first.log.entries[before:]]
     assert [type(event) for event in events] == [ClockExtended]
     assert second.host().fold.deadline == events[0].until  # type: ignore[union-attr]
+
+
+async def test_who_waits_for_a_seat_at_one_node_is_let_in_or_denied_by_the_host_at_another() -> None:
+    first, second = await nodes()
+    people = await seated(first, second)
+    people[Seat.E].hang_up()
+    await first.guest("Eve", Role.PLAYER)
+    eve = await second.hello("Eve")
+    await pass_time(7, first, second)
+    host = people[Seat.N]
+    assert eve.answer(await asked(eve, second, first, second, ReclaimSeat, "E")) == "ok"
+    await pass_time(7, first, second)
+    waiting = (Reclaim(first.ids["Eve"], "Eve", Seat.E),)
+    assert told(host)[-1] == told(eve)[-1] == waiting
+    assert host.answer(await asked(host, first, first, second, DenySeat, first.ids["Eve"])) == "ok"
+    await pass_time(7, first, second)
+    assert told(host)[-1] == told(eve)[-1] == ()
+    assert eve.answer(await asked(eve, second, first, second, ReclaimSeat, "E")) == "ok"
+    await pass_time(7, first, second)
+    assert host.answer(await asked(host, first, first, second, ReturnSeat, "E", first.ids["Eve"])) == "ok"
+    await pass_time(7, first, second)
+    assert eve.view.own is not None
+    assert eve.view.own.seat is Seat.E
+    assert told(host)[-1] == told(eve)[-1] == ()
+
+
+async def test_who_waits_is_remembered_though_the_node_they_asked_is_gone() -> None:
+    first, second = await nodes()
+    people = await seated(first, second)
+    people[Seat.E].hang_up()
+    await first.guest("Eve", Role.PLAYER)
+    eve = await second.hello("Eve")
+    await pass_time(7, first, second)
+    await asked(eve, second, first, second, ReclaimSeat, "E")
+    await pass_time(7, first, second)
+    second.tables.close_all(Close.RESTARTING, "restarting")
+    assert second.nodes is not None
+    await second.nodes.stop()
+    await pass_time(15, first)
+    eve = await first.hello("Eve")
+    assert told(eve)[-1] == told(people[Seat.N])[-1] == (Reclaim(first.ids["Eve"], "Eve", Seat.E),)
+
+
+def told(line: Line) -> list[tuple[Reclaim, ...]]:
+    """What a client was told of who waits, in order."""
+    return [message.reclaims for message in line.messages if isinstance(message, Reclaims)]
