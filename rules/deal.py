@@ -58,7 +58,7 @@ def shuffled(seed: bytes, nonces: Sequence[str | None], jokers: str = "off") -> 
     cards = list(deck_for(jokers))
     numbers = _words(key)
     for last in range(len(cards) - 1, 0, -1):
-        other = _below(last + 1, numbers)
+        other = below(last + 1, numbers)
         cards[last], cards[other] = cards[other], cards[last]
     return tuple(cards)
 
@@ -88,7 +88,7 @@ def _words(key: bytes) -> Iterator[int]:
         counter += 1
 
 
-def _below(bound: int, numbers: Iterator[int]) -> int:
+def below(bound: int, numbers: Iterator[int]) -> int:
     """An unbiased number below `bound`: words of the incomplete last stretch are thrown away."""
     limit = 2**32 - 2**32 % bound
     number = next(numbers)

@@ -108,7 +108,7 @@ def _changes(node: ast.AST) -> Iterator[Change]:  # noqa: C901 - one arm for eac
         case ast.Constant(value=int() as value):
             yield _on(ast.Constant, lambda it: setattr(it, "value", value + 1))
             yield _on(ast.Constant, lambda it: setattr(it, "value", value - 1))
-        case ast.Constant(value=str() as value):
+        case ast.Constant(value=str() as value) if " " not in value:  # one with a blank is a text for people
             yield _on(ast.Constant, lambda it: setattr(it, "value", f"not {value}"))
         case ast.If() | ast.IfExp() | ast.While():
             yield lambda it: setattr(it, "test", ast.UnaryOp(ast.Not(), getattr(it, "test")))  # noqa: B009

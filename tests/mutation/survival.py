@@ -3,6 +3,7 @@
 import importlib
 import multiprocessing
 import os
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -80,5 +81,5 @@ def swap(module: ModuleType, mutant: Mutant) -> None:
             if function.__module__ == module.__name__:
                 function.__code__, function.__defaults__ = code.__code__, code.__defaults__
                 getattr(old, "cache_clear", int)()
-        elif isinstance(old, int | str | tuple | dict | frozenset) and not name.startswith("__"):
+        elif isinstance(old, int | str | tuple | dict | frozenset | re.Pattern) and not name.startswith("__"):
             setattr(module, name, new)

@@ -45,6 +45,7 @@ def test_each_kind_of_code_has_its_changes(source: str, others: list[str]) -> No
     [
         '"""Text."""',
         "import a",
+        "x = 'a text'",
         "def f(a: 1) -> 2:\n    return None",
         "x: 'y'",
         "class A(b, c=1):\n    d: int = 2",

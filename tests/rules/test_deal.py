@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cards import DECK, Card
-from rules.deal import commitment, deck_for, hands, is_share, nonce_commitment, opens, shuffled
+from rules.deal import below, commitment, deck_for, hands, is_share, nonce_commitment, opens, shuffled
 from rules.seats import SEATS, Seat
 from tests.rules import outsider
 
@@ -127,3 +127,11 @@ def test_shuffles_are_even() -> None:
     first = Counter(shuffled(hashlib.sha256(bytes([n % 256, n // 256])).digest(), [None] * 4)[0] for n in range(5200))
     assert len(first) == 52
     assert 60 < min(first.values()) <= max(first.values()) < 140
+
+
+@pytest.mark.parametrize("bound", [3, 52])
+def test_a_number_of_the_incomplete_last_stretch_is_thrown_away(bound: int) -> None:
+    whole = 2**32 - 2**32 % bound
+    assert below(bound, iter([whole - 1])) == bound - 1
+    assert below(bound, iter([whole, 2**32 - 1, bound + 1])) == 1
+    assert below(bound, iter([bound - 1])) == bound - 1

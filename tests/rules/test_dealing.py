@@ -79,7 +79,7 @@ def test_only_a_whole_deck_in_equal_hands_is_dealt() -> None:
     uneven = (hand((*whole[0], whole[1][0])), whole[1][1:], *whole[2:])
     twice = (hand((*whole[0][:-1], whole[1][0])), *whole[1:])
     joker = (hand((*whole[0][:-1], Card.BJ)), *whole[1:])
-    for bad in (uneven, twice, joker, whole[:3], (), ((),) * 4):
+    for bad in (uneven, twice, joker, whole[:3], (*whole, whole[0]), (), ((),) * 4):
         assert refused(table, Dealt(bad)) is Reason.NOT_IN_HAND
     assert refused(apply(started({"jokers": "2H2D"}), COMMITTED), Dealt(whole)) is Reason.NOT_IN_HAND
 

@@ -73,7 +73,8 @@ def test_seeds_of_deals_that_are_over_become_public_in_any_order_and_stay_so() -
     table = claim(bid_all(next_deal(table, 3), 3, 3, 3, 3), N=13)
     assert refused(table, reveal(4)) is Reason.NOT_NOW
     table = folded(table, reveal(3), reveal(2), reveal(1))
-    table = folded(claim(bid_all(next_deal(table, 4), 3, 3, 3, 3), N=13), reveal(4))
-    first, second = game_of(table).rounds
+    for number in (4, 5):
+        table = folded(claim(bid_all(next_deal(table, number), 3, 3, 3, 3), N=13), reveal(number))
+    first, *others = game_of(table).rounds
     assert [one.deal.seed for one in first.thrown_in] == [seed(1).hex(), seed(2).hex()]
-    assert [first.deal.seed, second.deal.seed] == [seed(3).hex(), seed(4).hex()]
+    assert [round.deal.seed for round in (first, *others)] == [seed(number).hex() for number in (3, 4, 5)]
