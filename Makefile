@@ -56,7 +56,7 @@ bench-rules: setup .venv-openspiel/setup.stamp ## random rounds a second beside 
 check-shuffle: setup ## is the shuffle even? a million deals, some minutes; ARGS="--deals N --label TEXT"
 	@$(PY) -m tests.shuffle.check $(ARGS)
 
-mutate-rules: setup ## do the tests of the rules notice small changes? an hour; ARGS="MODULE ..."
+mutate-rules: setup ## do the tests of the rules notice small changes? half an hour; ARGS="MODULE ..."
 	@nice $(PY) -m tests.mutation.mutate $(ARGS)
 
 pictures: setup $(PAGE) ## picture every page and state, to look through; ARGS="play scores" for some scenes

@@ -106,6 +106,11 @@ def open_round(written: dict[str, Any]) -> None:
     del written["rounds"][-1]["plays"][-1]
 
 
+def scored(written: dict[str, Any]) -> None:
+    without_result(written)
+    del written["rounds"][-1]["plays"][-1]
+
+
 def claimed(written: dict[str, Any]) -> None:
     open_round(written)
     written["rounds"][-1]["claim"] = {"seat": "N", "tricks": {"N": 1}}
@@ -122,6 +127,7 @@ def followed(written: dict[str, Any]) -> None:
         (open_round, Verdict.SECRET),
         (without_score, Verdict.UNPROVEN),
         (without_result, Verdict.UNPROVEN),
+        (scored, Verdict.UNPROVEN),
         (claimed, Verdict.UNPROVEN),
         (followed, Verdict.UNPROVEN),
     ],
