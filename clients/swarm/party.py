@@ -98,7 +98,9 @@ class Party:
         if self._plan.log is not None:
             journal = Journal(self._plan.log / f"{link.id}-{who}.jsonl", link.id, link.guest.id)
             tap = self._open.enter_context(journal).note
-        return await link.connect(tap=tap)
+        player = await link.connect(tap=tap)
+        self._open.push_async_callback(player.close)  # before its journal
+        return player
 
     async def _insist(self, player: Player, order: AnyOrder) -> None:
         """Give an order until it is accepted, under a new id each time."""
