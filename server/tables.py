@@ -3,12 +3,10 @@
 import asyncio
 from collections.abc import Callable
 
-from protocol.codec import encode
 from protocol.codes import Close
-from rules.dealing import unrevealed
 from rules.events import AnyEvent, SeatLeft, TableOpened
-from rules.record import record
 from rules.table import Table
+from server.beside import Beside
 from server.clock import Timer
 from server.feed import Feed
 from server.fold import Logged, Unfoldable, encode_logged, fold
@@ -16,7 +14,7 @@ from server.host import Host
 from server.hosting import HostSettings, Node, Surroundings
 from server.levels import level
 from server.log import EMPTY, Draft, Entry, Head, Ok, Outcome
-from server.registry import Finished, Registry, Role
+from server.registry import Registry
 from server.viewer import Viewer
 
 QUARANTINED = 1000
@@ -32,7 +30,7 @@ class Tables:
         """`feed` tells what other nodes append, if there are others."""
         self._around = Surroundings(node, self, settings)
         self._node = node
-        self._registry = registry
+        self._beside = Beside(node, registry)
         self._rest_s = rest_s
         self._hosts: dict[str, Host] = {}
         self._loading: dict[str, asyncio.Future[Host | None]] = {}
@@ -74,7 +72,7 @@ class Tables:
             if table not in self._hosts:
                 self._unfollow(table)
         if host is not None:
-            self._keep(host)
+            self._beside.keep(host)
             for before, entry in early:
                 host.told(before, entry)
         return host
@@ -143,17 +141,8 @@ class Tables:
         if before.watch.allowed and not table.watch.allowed:
             _close(host, Close.NO_TABLE, "watching is over", lambda viewer: not viewer.asker.plays)
         if table.host != before.host:
-            self._node.spawn(self._registry.pass_host(table.id, table.host))
-        self._keep(host)
-
-    def _keep(self, host: Host) -> None:
-        """Keep the record of a game that is over, and that a table has ended. Both may be said again."""
-        table = host.fold.table
-        game = table.game
-        if game is not None and game.result is not None and not unrevealed(game):
-            self._node.spawn(self._archive(table, host.fold.at))
-        if table.ended:
-            self._node.spawn(self._registry.end_table(table.id, host.fold.at))
+            self._beside.host_passed(host)
+        self._beside.keep(host)
 
     def given_up(self, host: Host) -> None:
         """The table is read again when somebody comes."""
@@ -172,15 +161,8 @@ class Tables:
         self._sweep_timer.cancel()
 
     def _remove(self, host: Host, guest: str) -> None:
-        self._node.spawn(self._registry.admit(host.id, guest, Role.REMOVED))
+        self._beside.removed(host.id, guest)
         _close(host, Close.FORBIDDEN, "removed from the table", lambda viewer: viewer.asker.guest == guest)
-
-    async def _archive(self, table: Table, at: int) -> None:
-        game = table.game
-        assert game is not None
-        chairs = [*game.names, *filter(None, table.seats)]  # who sat down later has played in it, too
-        guests = sorted({chair.guest for chair in chairs if chair.guest is not None})
-        await self._registry.archive(Finished(table.id, game.number, at), encode(record(table)), guests)
 
     def _sweep(self) -> None:
         """Let go of the tables that have been idle for long enough."""

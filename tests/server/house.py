@@ -15,7 +15,7 @@ from server.host import Host
 from server.hosting import HostSettings, Node
 from server.identity import Identity
 from server.levels import READS
-from server.log import Head
+from server.log import Head, LogFailed
 from server.nodes import Nodes
 from server.registry import Finished, Listing, Role
 from server.registry.memory import MemoryRegistry
@@ -32,15 +32,33 @@ REST_S = 60
 
 
 class Registered(MemoryRegistry):
-    """A registry that counts what is archived."""
+    """A registry that counts what is archived, and takes nothing while it is `away`."""
 
     def __init__(self) -> None:
         super().__init__()
         self.archived = 0
+        self.away = False
 
     async def archive(self, game: Finished, record: bytes, guests: Sequence[str]) -> None:
+        self._reached()
         self.archived += 1
         await super().archive(game, record, guests)
+
+    async def admit(self, table_id: str, guest_id: str, role: Role) -> None:
+        self._reached()
+        await super().admit(table_id, guest_id, role)
+
+    async def pass_host(self, table_id: str, guest_id: str) -> None:
+        self._reached()
+        await super().pass_host(table_id, guest_id)
+
+    async def end_table(self, table_id: str, at: int) -> None:
+        self._reached()
+        await super().end_table(table_id, at)
+
+    def _reached(self) -> None:
+        if self.away:
+            raise LogFailed("the store is away")
 
 
 class House:
