@@ -7,7 +7,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.apply import apply, opened
-from rules.cards import Hand
 from rules.events import (
     AnyEvent,
     CardPlayed,
@@ -26,10 +25,12 @@ from rules.events import (
 from rules.own import Done
 from rules.reasons import Illegal
 from rules.seats import Seat
-from rules.table import PLAYING, Round, Stage, Table, asked_at, stage
+from rules.table import Stage, Table, asked_at, stage
 from rules.view import Did
 from server import levels
+from server.clocks import PROPOSAL_S, clock_s
 from server.log import Entry, Head, Log
+from server.watching_late import withheld
 
 
 class Logged(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -166,47 +167,6 @@ _PREPARING = frozenset({DealCommitted, NonceCommitted, NonceGiven, DealRevealed}
 """The kinds of events about the deals before and after this one, which change nothing of this one."""
 _NOTED = frozenset({ClockExtended, DealCommitted, GameStarted, Resumed})
 """The kinds of events that tell something beside the table."""
-
-
-def withheld(table: Table) -> bool:
-    """Whether those who watch late may not see the table as it stands: not before the trick, or the round, is over."""
-    match table.watch.delay:
-        case "none":
-            return False
-        case "trick":
-            return stage(table) is Stage.PLAYING and table.game is not None and bool(_open_trick(table.game.round))
-        case "round":
-            return stage(table) in (Stage.BIDDING, Stage.EXCHANGE, Stage.PLAYING)
-
-
-def _open_trick(round: Round | None) -> Hand:
-    return () if round is None else round.trick.cards
-
-
-PROPOSAL_S = 30
-"""Seconds to answer what is proposed, at any table."""
-SCORE_S = 15
-"""Seconds that a round's score stays up at a table with a clock."""
-
-
-def clock_s(table: Table, now: Stage, waiting: tuple[Seat, ...]) -> int | None:
-    """Seconds for the open question at a table with a clock: the full one, or the short one for a person who was late.
-
-    Sealed bids and the exchange ask several at once; they always have the full clock, for not all of them were late.
-    """
-    if table.paused is not None:
-        return None
-    people = [chair for seat in waiting if (chair := table.seats[seat.place]) and chair.guest and not chair.away]
-    if not people:
-        return None
-    if now is Stage.SCORED:
-        return SCORE_S
-    alone = now is PLAYING or (now is Stage.BIDDING and not _sealed(table))
-    return table.turn.away_s if alone and people[0].late else table.turn.turn_s
-
-
-def _sealed(table: Table) -> bool:
-    return table.game is not None and table.game.options.bidding == "sealed"
 
 
 TAGS: dict[type, str] = {kind: snake(kind.__name__) for kind in AnyEvent.__args__}

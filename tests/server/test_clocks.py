@@ -6,7 +6,7 @@ from rules.reasons import Reason
 from rules.seats import SEATS
 from rules.table import Stage, asked, stage
 from rules.view import Did
-from server.fold import SCORE_S
+from server.clocks import SCORE_S
 from server.steps import GRACE_MS
 from tests.server.tables import act
 from tests.server.turns import BLIND, FULL_MS, SEALED, SHORT_MS, happened, left, miss, table

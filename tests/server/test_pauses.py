@@ -6,7 +6,7 @@ from protocol.requests import Continue, Pause, Resume
 from rules.events import BidMade
 from rules.seats import SEATS
 from rules.table import Stage, stage
-from server.fold import SCORE_S
+from server.clocks import SCORE_S
 from server.steps import GRACE_MS
 from tests.server.tables import play_round
 from tests.server.turns import FULL_MS, happened, left, table
