@@ -646,8 +646,8 @@ rule-clock =
         [0] No clock.
        *[other] { $count } seconds a turn.
     }
-rule-strict = Strict deals: everybody commits to their part of the shuffle before the server does, so nobody can steer the cards.
-rule-not-strict = Deals are no longer strict: nobody commits to their part of the shuffle.
+deals-strict = Strict deals: everybody commits to their part of the shuffle before the server does, so nobody can steer the cards.
+deals-not-strict = Deals are no longer strict: nobody commits to their part of the shuffle.
 next-deal = The next deal
 next-deal-open = Nothing is promised for it yet.
 next-deal-promised = The server has promised it by this commitment. Write it down if you doubt: the record must hold the same.
