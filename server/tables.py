@@ -123,7 +123,8 @@ class Tables:
             return False
         since = was if seen is None else min(seen, was, key=lambda head: head.version)
         entries = await self._node.log.read(host.id, max(0, since.version - 1))
-        newest = entries[-1].head if entries else EMPTY
+        # A log that ends before that was put back by an older copy: it may be short, and need not be gone.
+        newest = entries[-1].head if entries else (await self._node.log.heads([host.id]))[0]
         if newest != host.fold.head:
             host.compare(was, newest)
             caught_up: asyncio.Future[None] = asyncio.get_running_loop().create_future()

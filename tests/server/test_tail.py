@@ -118,6 +118,17 @@ async def test_a_log_that_was_set_back_sends_everybody_to_come_again_and_says_re
     assert again.view.v == 1
 
 
+async def test_a_log_that_was_set_back_far_is_not_gone_to_who_comes_first() -> None:
+    first, second = await nodes()
+    one = await first.hello("Ada")
+    for order in ((TakeSeat, "S"), (LeaveSeat,), (TakeSeat, "N")):
+        await asked(one, first, first, second, *order)
+    first.log.set_back("T1", 1)
+    early = await first.hello("Bo")
+    assert (early.closed, one.closed) == (Close.TRY_LATER, Close.RESTARTING)
+    assert (await first.hello("Bo")).view.v == 1
+
+
 async def test_another_entry_in_place_of_the_newest_is_a_log_set_back() -> None:
     first, second = await nodes()
     one, other = await first.hello("Ada"), await second.hello("Bo")
