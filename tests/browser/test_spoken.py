@@ -31,15 +31,13 @@ def played(person: Person) -> list[str]:
 
 def test_every_card_is_told_once_and_in_order_at_the_speed_of_robots(company: Company) -> None:
     _, [ada, bo] = seated(company, ["Ada", "Bo"], {"blind_nil": 0})
-    play_until([ada, bo], lambda: bo.offered() == "card" and len(bo.hand) == 13)
-    before = len(played(ada))
     ada.page.evaluate(LISTEN)
     play_until([ada, bo], lambda: len(bo.hand) == 10 and len(ada.hand) == 10)
     ada.page.wait_for_function("() => / takes trick 3 with .*$/.test(window.said.join(' '))")
     said: str = ada.page.evaluate("window.said.join(' ')")
     told = cards(re.sub(r"takes trick \d+ with [^.]*\.", "", said))
-    assert len(told) >= 12 - before
-    assert told == played(ada)[before : before + len(told)]
+    assert len(told) >= 12
+    assert told == played(ada)[: len(told)]
     assert re.findall(r"takes trick (\d+)", said) == ["1", "2", "3"]
 
 
