@@ -17,6 +17,10 @@ from server.listening import adopt, listen
 from server.socket_settings import LARGEST_MESSAGE
 
 _log = logging.getLogger(__name__)
+WHOLE_COLLECTIONS = 50
+"""Of so many collections of the middle generation one looks at everything, where Python's own number is 10: with
+thousands of tables that takes a tenth of a second, in which nobody is answered. More would let tables that have left,
+whose parts refer to each other, pile up."""
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
@@ -133,3 +137,5 @@ class _Server(uvicorn.Server):
         # What exists now stays: the collector need not look at it again.
         gc.collect()
         gc.freeze()
+        young, middle, _ = gc.get_threshold()
+        gc.set_threshold(young, middle, WHOLE_COLLECTIONS)

@@ -50,6 +50,7 @@ class Person {
   #made = 0; // bids and cards of the round, as seen last
   #before = 0; // bids and cards of all rounds before
   #starts;
+  #shared = false; // in the first shuffle, which waits for everybody's share; later deals wait for nobody's
 
   constructor(place, token, dealt) {
     this.#place = place;
@@ -93,6 +94,10 @@ class Person {
     if (this.#starts && table?.seats.every((chair) => chair.ready)) {
       this.#starts = false;
       this.order('start_game');
+    }
+    if (!this.#shared && table?.next_deal) {
+      this.#shared = true;
+      this.order('give_nonce', { nonce: randomBytes(32).toString('hex') });
     }
     this.#n = play.n;
     this.#count(play);

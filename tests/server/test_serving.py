@@ -12,7 +12,7 @@ from websockets.frames import Close
 from server.clock import LoopClock
 from server.gateway import Gateway
 from server.listening import listen
-from server.serving import Serving, loop_factory
+from server.serving import WHOLE_COLLECTIONS, Serving, loop_factory
 from tests.server.client import Client
 from tests.server.wire import TIME_LIMIT_S, Desk, application, running
 
@@ -40,6 +40,7 @@ async def test_page_and_sockets_share_one_port():
         assert answer.endswith("page")
         assert "server:" not in answer.lower()
         assert gc.get_freeze_count() > 0
+        assert gc.get_threshold()[2] == WHOLE_COLLECTIONS
 
 
 async def test_a_drained_server_says_goodbye_and_is_gone():
