@@ -50,9 +50,10 @@ class Agenda:
         self._step = None
 
     def stop(self) -> None:
-        """Rest, and forget the timer."""
+        """Rest for good, and forget the timer and who took the steps."""
         self.rest()
         self._alarm.cancel()
+        self._take = _untaken
 
     def _wake(self) -> None:
         step = self._step
@@ -64,3 +65,6 @@ class Agenda:
         else:
             self._step = None
             self._take(step)
+
+
+def _untaken(_step: Step) -> None: ...

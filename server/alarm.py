@@ -28,7 +28,8 @@ class Alarm:
         self._timer = self._clock.call_later(delay_s, self._fire)
 
     def cancel(self) -> None:
-        """Do not ring."""
+        """Never ring again, and let go of who would have heard it: it holds this alarm, and both would stay."""
+        self._ring = _silent
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -36,3 +37,6 @@ class Alarm:
     def _fire(self) -> None:
         self._timer = None
         self._ring()
+
+
+def _silent() -> None: ...

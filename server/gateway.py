@@ -16,7 +16,7 @@ from server.closing import Closing
 from server.connection import GameProtocol
 from server.heartbeat import Heartbeat
 from server.limits import ConnectionLimit
-from server.listener import Listener
+from server.listener import NOBODY, Listener
 from server.socket_settings import GatewaySettings
 from server.sockets import Socket
 
@@ -68,7 +68,7 @@ class Gateway:
         if refusal is None and not self._limit.enter(limit_key(socket.address)):
             refusal = closing.FULL
         if refusal is not None:
-            socket.listener = _NOBODY
+            socket.listener = NOBODY
             socket.close(*refusal)
         else:
             self.sockets[socket.number] = socket
@@ -98,16 +98,3 @@ def _set_buffers(transport: Transport, send_buffer: int) -> None:
     raw = transport.get_extra_info("socket")
     if raw is not None:
         raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, send_buffer)
-
-
-class _Nobody:
-    """Listens to sockets that were sent away."""
-
-    def on_text(self, socket: Socket, payload: bytes) -> None: ...
-
-    def on_drained(self, socket: Socket) -> None: ...
-
-    def on_closed(self, socket: Socket) -> None: ...
-
-
-_NOBODY = _Nobody()

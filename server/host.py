@@ -137,7 +137,7 @@ class Host:
         self._deputy.stop()
         self.room.stop()
         self._mailbox.clear()
-        self._tail.caught_up()
+        self._tail.stop()
 
     def give_up(self, code: Close, reason: str) -> None:
         """Close every connection and let go of the table."""

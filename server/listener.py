@@ -22,3 +22,16 @@ class Listener(Protocol):
     def on_closed(self, socket: Socket) -> None:
         """The connection is gone. Called once, and nothing after it."""
         ...
+
+
+class _Nobody:
+    """Listens to sockets that were sent away, or are gone."""
+
+    def on_text(self, socket: Socket, payload: bytes) -> None: ...
+
+    def on_drained(self, socket: Socket) -> None: ...
+
+    def on_closed(self, socket: Socket) -> None: ...
+
+
+NOBODY = _Nobody()

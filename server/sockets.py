@@ -7,7 +7,7 @@ from server import closing
 from server.clock import Clock, Timer
 from server.frames import PING, close_frame, is_utf8
 from server.limits import MessageLimit
-from server.listener import Listener
+from server.listener import NOBODY, Listener
 from server.socket_settings import SocketSettings
 
 _log = logging.getLogger(__name__)
@@ -207,6 +207,7 @@ class Socket:
             self.listener.on_closed(self)
         except Exception:
             _log.exception("socket %d: on_closed failed", self.number)
+        self.listener = NOBODY  # so that nothing is kept by what refers to each other
 
     def _refused(self) -> bool:
         if self._limit.flooded:

@@ -84,6 +84,11 @@ class Tail:
         for call in then:
             call()
 
+    def stop(self) -> None:
+        """Tell nobody of changes any more, and make the calls that waited."""
+        self._changed = _unheard
+        self.caught_up()
+
     async def why(self) -> Close:
         """Why the fold's newest entry is not in the log: the table is gone, or another log is there."""
         try:
@@ -91,3 +96,6 @@ class Tail:
         except LogFailed:
             return Close.RESTARTING
         return Close.NO_TABLE if newest == EMPTY else Close.RESTARTING
+
+
+def _unheard(_before: Table, _event: AnyEvent) -> None: ...

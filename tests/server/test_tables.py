@@ -1,6 +1,8 @@
 """The tables of a node: read once, let go of when nobody is left, ended and archived beside their logs."""
 
 import asyncio
+import gc
+import weakref
 
 import msgspec
 import pytest
@@ -141,6 +143,24 @@ async def test_a_table_with_an_append_under_way_does_not_leave() -> None:
     await here.pass_time(2 * REST_S)
     assert len(here.tables) == 0
     assert (await here.hello("Ada")).view.own is not None
+
+
+async def test_a_table_that_has_left_memory_is_kept_by_nothing() -> None:
+    here = await house()
+    people = await seated(here)
+    people[N].ask(StartGame)
+    await here.pass_time(2)
+    host = weakref.ref(here.host())
+    for line in people.values():
+        line.hang_up()
+    people.clear()
+    gc.disable()
+    try:
+        await here.pass_time(2 * REST_S)
+        assert len(here.tables) == 0
+        assert host() is None
+    finally:
+        gc.enable()
 
 
 async def test_all_tables_can_be_closed() -> None:
