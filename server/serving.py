@@ -19,8 +19,8 @@ from server.socket_settings import LARGEST_MESSAGE
 _log = logging.getLogger(__name__)
 WHOLE_COLLECTIONS = 50
 """Of so many collections of the middle generation one looks at everything, where Python's own number is 10: with
-thousands of tables that takes a tenth of a second, in which nobody is answered. More would let what refers to itself pile
-up, such as connections that have ended."""
+thousands of tables that takes a tenth of a second, in which nobody is answered. More would let what refers to itself
+pile up, such as connections that have ended."""
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
