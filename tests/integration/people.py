@@ -6,7 +6,8 @@ from random import Random
 from types import TracebackType
 from typing import Any, Self
 
-from clients.errors import Refused
+from clients.calls import fetch
+from clients.errors import HttpFailed, Refused
 from clients.lobby import Guest, TableLink
 from clients.player import Player
 from clients.state import Shown
@@ -17,6 +18,7 @@ from rules.events import Turn
 from rules.reasons import Reason
 from rules.seats import SEATS, Seat
 
+NOT_FOUND = 404
 LATE = {Reason.STALE, Reason.NOT_YOUR_TURN, Reason.NOT_NOW}
 """Reasons of an order that was overtaken: the table has gone on meanwhile."""
 
@@ -115,3 +117,14 @@ class Company:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self._stack.aclose()
+
+
+async def record_of(company: Company, player: Player) -> bytes:
+    """The record that the server keeps of the table's first game, as soon as it is there."""
+    guest = company.guests[Seat.N]
+    while True:
+        try:
+            return await fetch(guest.url, "GET", f"/api/records/{player.view.table.id}/1", token=guest.token)
+        except HttpFailed as failure:
+            if failure.status != NOT_FOUND:
+                raise

@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from clients.calls import fetch
-from clients.errors import Closed, HttpFailed, Refused
+from clients.errors import Closed, Refused
 from clients.player import Player
 from clients.replay import replay_command
 from clients.state import Shown
@@ -19,7 +18,7 @@ from rules.reasons import Reason
 from rules.seats import SEATS, Seat
 from rules.table import Stage
 from server.redis.keys import log_key
-from tests.integration.people import LATE, Accepted, Company, answer
+from tests.integration.people import LATE, Accepted, Company, answer, record_of
 from tests.integration.process import ServerProcess
 from tests.proxy import Proxy
 from tests.valkey import Valkey
@@ -29,7 +28,6 @@ LIMIT_S = 280.0
 AWAY = {Reason.STORAGE_UNAVAILABLE, Reason.BUSY}
 AWAY_S = 3.0
 """Longer than a node waits for an answer of its store."""
-NOT_FOUND = 404
 
 
 def over(shown: Shown) -> bool:
@@ -138,14 +136,3 @@ async def test_a_log_that_is_deleted_closes_its_table_as_unknown(tmp_path: Path)
             with pytest.raises(Closed) as closed:
                 await player.until(lambda _: False)
             assert closed.value.code == Close.NO_TABLE
-
-
-async def record_of(company: Company, player: Player) -> bytes:
-    """The record of the table's first game, as soon as it is there."""
-    guest = company.guests[Seat.N]
-    while True:
-        try:
-            return await fetch(guest.url, "GET", f"/api/records/{player.view.table.id}/1", token=guest.token)
-        except HttpFailed as failure:
-            if failure.status != NOT_FOUND:
-                raise

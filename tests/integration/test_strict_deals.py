@@ -11,9 +11,9 @@ from rules.events import Turn
 from rules.proof import Verdict, verify
 from rules.record import decode
 from rules.seats import SEATS, Seat
-from tests.integration.people import Company
+from tests.integration.people import Company, record_of
 from tests.integration.process import ServerProcess
-from tests.integration.test_whole_game import cards_out, over, play_until, record_of
+from tests.integration.test_whole_game import cards_out, over, play_until
 
 pytestmark = pytest.mark.integration
 LIMIT_S = 120.0

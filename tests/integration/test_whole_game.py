@@ -7,9 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from clients.calls import fetch
-from clients.errors import Closed, HttpFailed
-from clients.player import Player
+from clients.errors import Closed
 from clients.replay import replay_command
 from clients.state import Shown
 from protocol.codes import Close
@@ -17,12 +15,11 @@ from rules.cards import Card
 from rules.events import Turn
 from rules.seats import Seat
 from rules.table import Stage
-from tests.integration.people import Company, play
+from tests.integration.people import Company, play, record_of
 from tests.integration.process import ServerProcess
 
 pytestmark = pytest.mark.integration
 LIMIT_S = 120.0
-NOT_FOUND = 404
 
 
 def cards_out(round: int, plays: int) -> Callable[[Shown], bool]:
@@ -91,17 +88,6 @@ async def test_a_game_to_500_survives_reconnect_takeover_and_kill(tmp_path: Path
             assert replay_command([str(path)]) == 0
         assert await server.stop() == 0
         assert server.errors == ""
-
-
-async def record_of(company: Company, player: Player) -> bytes:
-    """The record that the server keeps of the table's first game, as soon as it is there."""
-    guest = company.guests[Seat.N]
-    while True:
-        try:
-            return await fetch(guest.url, "GET", f"/api/records/{player.view.table.id}/1", token=guest.token)
-        except HttpFailed as failure:
-            if failure.status != NOT_FOUND:
-                raise
 
 
 async def test_every_card_answered_as_accepted_is_there_after_kills(tmp_path: Path) -> None:
