@@ -24,12 +24,14 @@ class CannotStart(Exception):
 class Valkey:
     """Use it with `with`. Its data are in `folder`; `config` is what its command line says beside the defaults."""
 
-    def __init__(self, folder: Path, *config: str, durable: bool = False) -> None:
-        """A `durable` one syncs what it is sent before it answers; others forget everything."""
+    def __init__(self, folder: Path, *config: str, durable: bool = False, watches: bool = False) -> None:
+        """A `durable` one syncs what it is sent before it answers; others forget everything. One that `watches` keeps
+        nothing: it is a Sentinel."""
         self.folder = folder
         self.port = 0
         kept = ("--appendonly", "yes", "--appendfsync", "always") if durable else ("--appendonly", "no")
-        self._config = (*kept, "--save", "", *config)
+        self._config = ("--sentinel",) if watches else (*kept, "--save", "", *config)
+        self._watches = watches
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -48,8 +50,11 @@ class Valkey:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.port = self.port or _free_port()
         place = ("--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self.folder), "--daemonize", "no")
+        learnt = [self.folder / "sentinel.conf"] if self._watches else []  # a Sentinel writes what it learns
+        for path in learnt:
+            path.touch()
         self._process = subprocess.Popen(
-            [binary(), *place, "--logfile", str(self.folder / "valkey.log"), *self._config],
+            [binary(), *learnt, *place, "--logfile", str(self.folder / "valkey.log"), *self._config],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

@@ -53,6 +53,7 @@ class RedisStore:
     def __init__(self, address: Address) -> None:
         self.address = address
         self._client: Any = _client(address)
+        self._turn = 0
 
     @classmethod
     def at(cls, text: str) -> "RedisStore":
@@ -95,9 +96,14 @@ class RedisStore:
         return self.place(key)
 
     def line(self, place: str) -> Line:
-        """A new connection of one's own to a server; `connect` opens it."""
+        """A new connection of one's own to a server; `connect` opens it.
+
+        Where a cluster has no such place, as with "", it leads to another of its servers each time: one may be dead.
+        """
         if self.address.kind == "cluster":
-            node: ClusterNode = self._client.get_node(node_name=place) or self._client.get_default_node()
+            nodes: list[ClusterNode] = self._client.get_nodes()
+            self._turn += 1
+            node = next((node for node in nodes if node.name == place), nodes[self._turn % len(nodes)])
             return node.connection_class(**node.connection_kwargs)
         return self._client.connection_pool.make_connection()
 
