@@ -1,4 +1,4 @@
-"""WebSocket frames as a server writes them, and the one kind it reads without the engine (RFC 6455, section 5.2)."""
+"""WebSocket frames as a server writes them, and the two kinds it reads without the engine (RFC 6455, section 5.2)."""
 
 from struct import Struct
 
@@ -44,6 +44,11 @@ def read_text(data: bytes) -> bytes | None:
     if 5 < size < 132 and data[0] == 0x81 and data[1] == size + 122:
         return apply_mask(data[6:], data[2:6])
     return None
+
+
+def is_pong(data: bytes) -> bool:
+    """Whether `data` is exactly one masked answer to `PING`. The caller must know that it starts at a frame."""
+    return len(data) == 6 and data.startswith(b"\x8a\x80")
 
 
 def is_utf8(text: bytes) -> bool:

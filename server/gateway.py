@@ -13,7 +13,7 @@ from server import closing
 from server.addresses import client_address, limit_key
 from server.clock import Clock
 from server.closing import Closing
-from server.connection import GameProtocol
+from server.connection import Connection
 from server.heartbeat import Heartbeat
 from server.limits import ConnectionLimit
 from server.listener import NOBODY, Listener
@@ -37,19 +37,20 @@ class Gateway:
         self._limit = ConnectionLimit(self._settings.sockets, self._settings.sockets_per_address)
         self._heartbeat = Heartbeat(clock, self._settings.heartbeat_s)
 
-    def protocol(self) -> type[GameProtocol]:
+    def protocol(self) -> type[Connection]:
         """The class to give uvicorn as `ws`."""
-        return type("GatewayProtocol", (GameProtocol,), {"gate": self})
+        return type("GatewayConnection", (Connection,), {"__slots__": (), "gate": self})
 
     def close_all(self, code: int, reason: str = "") -> None:
         """Close every socket."""
         for socket in tuple(self.sockets.values()):
             socket.close(code, reason)
 
-    def open(self, connection: GameProtocol, request: Request, offered: Sequence[str]) -> Socket:
+    def open(self, transport: Transport, request: Request, offered: Sequence[str]) -> Socket:
         """The socket of a client whose handshake was answered. One that cannot stay is told why, and closed."""
         headers = request.headers
-        peer = connection.client[0] if connection.client is not None else ""
+        name: tuple[str, int] | str | None = transport.get_extra_info("peername")
+        peer = name[0] if isinstance(name, tuple) else ""  # of a Unix socket it is a path, or empty
         socket = Socket(
             number=next(self._numbers),
             address=client_address(peer, headers.get_all("X-Forwarded-For"), self._settings.trusted_proxies),
@@ -57,12 +58,12 @@ class Gateway:
             cookie="; ".join(headers.get_all("Cookie")),
             origin=headers.get("Origin"),
             listener=self._door,
-            transport=connection.transport,
+            transport=transport,
             clock=self._clock,
             settings=self._settings.socket,
         )
-        _set_buffers(connection.transport, self._settings.send_buffer)
-        if connection.transport.get_write_buffer_size():
+        _set_buffers(transport, self._settings.send_buffer)
+        if transport.get_write_buffer_size():
             socket.pause()  # some of a page asked for on the same connection is still to be written
         refusal = self._refusal(headers, offered)
         if refusal is None and not self._limit.enter(limit_key(socket.address)):

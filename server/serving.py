@@ -14,7 +14,6 @@ from starlette.types import ASGIApp
 
 from server.gateway import Gateway
 from server.listening import adopt, listen
-from server.socket_settings import LARGEST_MESSAGE
 
 _log = logging.getLogger(__name__)
 WHOLE_COLLECTIONS = 50
@@ -59,10 +58,6 @@ class Serving:
             app,
             http="h11",
             ws=gateway.protocol(),
-            ws_max_size=LARGEST_MESSAGE,
-            ws_per_message_deflate=False,
-            ws_ping_interval=15,
-            ws_ping_timeout=15,
             lifespan="off",
             log_config=None,
             log_level=logging.WARNING,

@@ -1,6 +1,8 @@
 """The two ways to read a connection, with the engine and without, are one: however the bytes are cut."""
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, cast
@@ -12,8 +14,10 @@ from hypothesis import strategies as st
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
+from websockets.server import ServerProtocol
 
-from server.connection import GameProtocol
+import server.connection
+from server.connection import Connection
 from server.socket_settings import LARGEST_MESSAGE
 from server.sockets import Socket
 from tests.server.transport import Connected, Wire
@@ -26,10 +30,6 @@ HANDSHAKE = (
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
     raise AssertionError("the application has no part in this")
-
-
-CONFIG = uvicorn.Config(application, ws_max_size=LARGEST_MESSAGE, ws_per_message_deflate=False, log_config=None)
-CONFIG.load()
 
 
 class Line(Wire):
@@ -45,14 +45,14 @@ class Gate:
     def __init__(self, socket: Socket) -> None:
         self.socket = socket
 
-    def open(self, connection: GameProtocol, request: Request, offered: Sequence[str]) -> Socket:
+    def open(self, transport: asyncio.Transport, request: Request, offered: Sequence[str]) -> Socket:
         return self.socket
 
     def lost(self, socket: Socket) -> None:
         socket.lost()
 
 
-class EngineOnly(GameProtocol):
+class EngineOnly(Connection):
     """A connection that gives every byte to the engine."""
 
     def data_received(self, data: bytes) -> None:
@@ -63,10 +63,10 @@ class EngineOnly(GameProtocol):
 class Reading:
     """A connection of one of the two kinds, past its handshake."""
 
-    def __init__(self, kind: type[GameProtocol], loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, kind: type[Connection] = Connection) -> None:
         self.here = Connected().admitted()
         bound = type("Bound", (kind,), {"gate": Gate(self.here.socket)})
-        self.connection = bound(CONFIG, ServerState(), {}, loop)
+        self.connection = bound(uvicorn.Config(application, log_config=None), ServerState(), {})
         line = Line()
         self.connection.connection_made(cast(asyncio.Transport, line))
         self.connection.data_received(HANDSHAKE)
@@ -80,11 +80,20 @@ class Reading:
         return self.here.host.texts, b"".join(wire.written), wire.ended, wire.closed
 
 
-@pytest.fixture(scope="module")
-def loop() -> Iterator[asyncio.AbstractEventLoop]:
-    loop = asyncio.new_event_loop()
-    yield loop
-    loop.close()
+@pytest.fixture
+def engines(monkeypatch: pytest.MonkeyPatch) -> Iterator[weakref.WeakSet[ServerProtocol]]:
+    """The engines that are kept, while the collector does not look for any."""
+    kept = weakref.WeakSet[ServerProtocol]()
+
+    def engine(**settings: Any) -> ServerProtocol:
+        made = ServerProtocol(**settings)
+        kept.add(made)
+        return made
+
+    monkeypatch.setattr(server.connection, "ServerProtocol", engine)
+    gc.disable()
+    yield kept
+    gc.enable()
 
 
 def frame(opcode: Opcode, payload: bytes, fin: bool = True, *, mask: bool = True, rsv1: bool = False) -> bytes:
@@ -131,30 +140,51 @@ def cut_conversations(draw: st.DrawFn) -> list[bytes]:
 
 @settings(max_examples=400, deadline=None)
 @given(cut_conversations())
-def test_a_conversation_is_read_the_same_with_and_without_the_engine(
-    loop: asyncio.AbstractEventLoop, pieces: list[bytes]
-):
-    expected = Reading(EngineOnly, loop).outcome([b"".join(pieces)] if pieces else [])
-    assert Reading(GameProtocol, loop).outcome(pieces) == expected
-    assert Reading(EngineOnly, loop).outcome(pieces) == expected
+def test_a_conversation_is_read_the_same_with_and_without_the_engine(pieces: list[bytes]):
+    expected = Reading(EngineOnly).outcome([b"".join(pieces)] if pieces else [])
+    assert Reading().outcome(pieces) == expected
+    assert Reading(EngineOnly).outcome(pieces) == expected
 
 
 @given(st.lists(st.one_of(usual, controls), max_size=6))
-def test_byte_by_byte_is_as_good_as_all_at_once(loop: asyncio.AbstractEventLoop, frames: list[bytes]):
+def test_byte_by_byte_is_as_good_as_all_at_once(frames: list[bytes]):
     data = b"".join(frames)
-    one_by_one = Reading(GameProtocol, loop).outcome([data[at : at + 1] for at in range(len(data))])
-    assert one_by_one == Reading(GameProtocol, loop).outcome([data] if data else [])
+    one_by_one = Reading().outcome([data[at : at + 1] for at in range(len(data))])
+    assert one_by_one == Reading().outcome([data] if data else [])
 
 
-def test_the_usual_message_never_meets_the_engine(loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch):
-    reading = Reading(GameProtocol, loop)
-    monkeypatch.delattr(reading.connection, "conn")
-    texts, *_ = reading.outcome([frame(Opcode.TEXT, b"play"), frame(Opcode.TEXT, "Dame ♠".encode())])
+def test_the_usual_messages_never_meet_an_engine(monkeypatch: pytest.MonkeyPatch):
+    reading = Reading()
+    monkeypatch.delattr(server.connection, "ServerProtocol")
+    pong = frame(Opcode.PONG, b"")
+    texts, *_ = reading.outcome([frame(Opcode.TEXT, b"play"), pong, frame(Opcode.TEXT, "Dame ♠".encode())])
     assert texts == [b"play", "Dame ♠".encode()]
 
 
-def test_after_a_detour_through_the_engine_messages_go_past_it_again(loop: asyncio.AbstractEventLoop):
-    reading = Reading(GameProtocol, loop)
+def test_an_idle_connection_keeps_no_engine(engines: weakref.WeakSet[ServerProtocol]):
+    reading = Reading()
+    assert not engines
+    long = frame(Opcode.TEXT, b"x" * 200)
+    reading.outcome([long[:100]])
+    assert len(engines) == 1
+    reading.outcome([long[100:], frame(Opcode.PING, b"?")])
+    assert reading.here.host.texts == [b"x" * 200]
+    assert not engines
+
+
+@pytest.mark.parametrize("last", [frame(Opcode.TEXT, b"half", fin=False), frame(Opcode.CLOSE, b""), b"\xff\xff"])
+def test_a_connection_that_is_gone_leaves_nothing_to_the_collector(
+    engines: weakref.WeakSet[ServerProtocol], last: bytes
+):
+    reading = Reading()
+    reading.outcome([last])
+    assert len(engines) == 1
+    reading.connection.connection_lost(None)
+    assert not engines
+
+
+def test_after_a_detour_through_the_engine_messages_go_past_it_again():
+    reading = Reading()
     long = frame(Opcode.TEXT, b"x" * 200)
     reading.outcome([long[:1], long[1:7], long[7:]])
     assert reading.connection.between_messages
@@ -165,9 +195,9 @@ def test_after_a_detour_through_the_engine_messages_go_past_it_again(loop: async
     assert texts == [b"x" * 200, b"one, two"]
 
 
-def test_a_flood_of_pings_or_fragments_closes(loop: asyncio.AbstractEventLoop):
+def test_a_flood_of_pings_or_fragments_closes():
     for flood in (frame(Opcode.PING, b""), frame(Opcode.CONT, b"", fin=False)):
-        reading = Reading(GameProtocol, loop)
+        reading = Reading()
         reading.outcome([frame(Opcode.TEXT, b"", fin=False), *[flood] * 150])
         close = reading.here.wire.close_sent
         assert close is not None

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from websockets.frames import Close, Frame, Opcode
 from websockets.protocol import Protocol, Side
 
-from server.frames import PING, close_frame, read_text, text_frame
+from server.frames import PING, close_frame, is_pong, read_text, text_frame
 
 
 def engine_reads(data: bytes) -> Frame:
@@ -65,3 +65,12 @@ def test_any_bytes_are_read_as_the_engine_would(data: bytes):
         (frame,) = engine.events_received()
         assert isinstance(frame, Frame)
         assert (frame.opcode, frame.fin, frame.data) == (Opcode.TEXT, True, payload)
+
+
+@given(st.sampled_from(Opcode), st.binary(max_size=3), st.booleans(), st.booleans())
+def test_a_pong_is_the_masked_answer_to_a_ping_of_ours(opcode: Opcode, payload: bytes, fin: bool, mask: bool):
+    data = bytearray(Frame(Opcode.BINARY, payload).serialize(mask=mask))
+    data[0] = (0x80 if fin else 0) | opcode
+    assert is_pong(bytes(data)) == (opcode is Opcode.PONG and mask and fin and not payload)
+    assert not is_pong(bytes(data[:-1]))
+    assert not is_pong(bytes(data) + b"\x81")

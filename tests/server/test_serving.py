@@ -56,13 +56,6 @@ async def test_a_drained_server_says_goodbye_and_is_gone():
         await asyncio.open_connection("127.0.0.1", port)
 
 
-async def test_a_socket_of_the_application_is_closed_too():
-    async with running() as server:
-        client = await server.client("/other")
-        server.serving.stop()
-        assert await client.closed() == Close(1012, "")
-
-
 def test_without_uvloop_asyncios_own_loop_serves(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "uvloop", None)
     assert loop_factory() is asyncio.new_event_loop

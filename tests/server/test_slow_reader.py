@@ -119,13 +119,6 @@ async def test_a_client_that_answers_no_ping_is_cut_off_and_one_that_does_stays(
         assert list(server.gateway.sockets.values()) == server.desk.sockets[1:]
 
 
-async def test_a_socket_of_the_application_waits_for_its_client():
-    async with running() as server:
-        client = await server.client("/much", receive_buffer=4096)
-        for _ in range(64):
-            assert len(await client.text()) == 50_000
-
-
 async def test_a_game_socket_on_a_connection_that_still_owes_a_page_is_behind_until_it_has_paid():
     async with running() as server:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=1024)

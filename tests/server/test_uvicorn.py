@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.protocol import Protocol
 from websockets.server import ServerProtocol
@@ -28,9 +27,7 @@ def test_the_versions_are_the_pinned_ones():
 @pytest.mark.parametrize(
     ("source", "expected"),
     [
-        # Overridden by GameProtocol, which uses its attributes and the order of its calls.
-        (WebSocketsSansIOProtocol, "0bbcec989384"),
-        # Makes the protocol, feeds it the handshake, and only then tells the transport of it.
+        # Makes a Connection, feeds it the whole head of the handshake, and only then tells the transport of it.
         (H11Protocol.handle_websocket_upgrade, "6f42a029e35a"),
         # Overridden by Serving's server, or calling what is.
         (uvicorn.Server.capture_signals, "e1bbcd4770d1"),

@@ -6,8 +6,7 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
-from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.routing import Route
 from websockets.frames import Opcode
 
 from server.clock import Clock
@@ -118,18 +117,7 @@ async def running(clock: Clock | None = None, settings: GatewaySettings | None =
 
 
 def application() -> Starlette:
-    """A page and a WebSocket of the application's own, beside the game's."""
-
-    async def echo(socket: WebSocket) -> None:
-        await socket.accept()
-        await socket.send_text(await socket.receive_text())
-        await socket.close(4000)
-
-    async def much(socket: WebSocket) -> None:
-        await socket.accept()
-        for _ in range(64):
-            await socket.send_text("x" * 50_000)
-        await socket.receive()
+    """Pages, beside the game's sockets."""
 
     async def page(_: object) -> PlainTextResponse:
         return PlainTextResponse("page")
@@ -141,7 +129,5 @@ def application() -> Starlette:
         routes=[
             Route("/", page),
             Route("/long", long_page),
-            WebSocketRoute("/other", echo),
-            WebSocketRoute("/much", much),
         ]
     )
