@@ -17,7 +17,7 @@ from clients.errors import HttpFailed, Unreadable, closed
 from protocol.codec import decode_reply, encode
 from protocol.codes import SUBPROTOCOL, AfterClose, after
 from protocol.replies import AnyReply, Pong, Reply, Restarting
-from protocol.requests import AnyOrder, Hello, Ping
+from protocol.requests import AnyOrder, ChatOrder, Hello, Ping
 
 ABNORMAL = 1006
 """RFC 6455, section 7.1.5: the code of a connection that ended without a close frame."""
@@ -97,7 +97,7 @@ class Link:
             least_s, self._retry_s = self._retry_s, 0.0
             await asyncio.sleep(self._backoff.next(least_s))
 
-    async def send(self, request: AnyOrder) -> None:
+    async def send(self, request: AnyOrder | ChatOrder) -> None:
         """Send an order, if there is a socket; if it is lost on the way, the listener sends it again on the next."""
         if self._socket is not None:
             with contextlib.suppress(ConnectionClosed):

@@ -11,6 +11,7 @@ from clients.link import Tap, Timing
 from clients.session import Session
 from clients.shares import Shares
 from protocol import requests
+from protocol.chat import ChatSetting, Listeners, Phrase
 from protocol.replies import Ok
 from rules.bids import Bid
 from rules.cards import Card
@@ -157,7 +158,19 @@ class Player(Session):
         """Ask the host for one's own seat, whose token was lost."""
         return await self.do(requests.ReclaimSeat(self.new_id(), seat))
 
+    async def say(self, text: str, to: Listeners = "table") -> Ok:
+        """Say a line of at most 200 characters, if the table lets people say anything; see `talk`."""
+        return await self.act(requests.Say(self.new_id(), to, text=text))
+
+    async def say_phrase(self, phrase: Phrase, to: Listeners = "table") -> Ok:
+        """Say a quick phrase."""
+        return await self.act(requests.Say(self.new_id(), to, phrase))
+
     # For the host.
+
+    async def set_chat(self, chat: ChatSetting) -> Ok:
+        """Let people say anything, quick phrases alone, or nothing."""
+        return await self.act(requests.SetChat(self.new_id(), chat))
 
     async def configure(
         self,

@@ -12,17 +12,19 @@ from clients.backoff import Backoff
 from clients.errors import Gone, NotUnderstood, Refused
 from clients.link import Link, Tap, Timing
 from clients.state import Shown, merged
+from clients.talk import Talk, talked
 from clients.watches import Watches
 from protocol import replies
-from protocol.replies import AnyReply, Error, Ok, View, Welcome
-from protocol.requests import AnyOrder
+from protocol.chat import Line
+from protocol.replies import AnyReply, Chat, Error, Ok, View, Welcome
+from protocol.requests import AnyOrder, ChatOrder
 from rules.seats import Seat
 
 
 class _Waiting(Struct):
     """An order without an answer yet."""
 
-    order: AnyOrder
+    order: AnyOrder | ChatOrder
     answer: asyncio.Future[Ok]
 
 
@@ -45,6 +47,8 @@ class Session:
         address = f"{url.replace('http', 'ws', 1).rstrip('/')}/ws/{table}"
         self.welcome: Welcome | None = None
         """The newest one."""
+        self.talk = Talk()
+        """What has been said, as far as it was told."""
         self._link = Link(address, token, self, Backoff(chance, timing.first_s, timing.most_s), timing, tap)
         self._shown: Shown | None = None
         self._fresh = False
@@ -54,7 +58,8 @@ class Session:
         self._turn = asyncio.Lock()
         self._waiting: _Waiting | None = None
         self._repeat: asyncio.Future[None] | None = None
-        self._watches = Watches()
+        self._watches: Watches[Shown] = Watches()
+        self._listening: Watches[Talk] = Watches()
         self._task: asyncio.Task[None] | None = None
         self._ended: Exception | None = None
 
@@ -98,7 +103,7 @@ class Session:
         self._numbered += 1
         return f"{self._prefix}-{self._numbered}"
 
-    async def act(self, order: AnyOrder) -> Ok:
+    async def act(self, order: AnyOrder | ChatOrder) -> Ok:
         """Give an order and wait for its one answer, however often the socket is lost meanwhile.
 
         Raises Refused with the reason; NotUnderstood; what ended the session, if that came first.
@@ -139,6 +144,30 @@ class Session:
         except Gone:
             return
 
+    async def lines(self) -> AsyncIterator[Line]:
+        """Each line that is said, once: first those of before that are kept, then each as it comes.
+
+        Ends when the session is closed by its own side; raises Closed when the server ended it.
+        """
+        heard: set[int] = set()
+        while True:
+            for line in self.talk.lines:
+                if line.id not in heard:
+                    heard.add(line.id)
+                    yield line
+            try:
+                await self.until_said(lambda talk: any(line.id not in heard for line in talk.lines))
+            except Gone:
+                return
+
+    async def until_said(self, condition: Callable[[Talk], bool]) -> Talk:
+        """The talk as soon as it meets a condition. Raises what ended the session, if that comes first."""
+        if condition(self.talk):
+            return self.talk
+        if self._ended is not None:
+            raise self._ended
+        return await self._listening.first(condition)
+
     def cut(self) -> None:
         """Lose the socket, as in a tunnel: the session comes back by itself. For tests and drills."""
         self._link.cut()
@@ -164,6 +193,9 @@ class Session:
                 self._answer(reply.id, reply)
             case replies.Refused():
                 self._answer(reply.id, Refused(reply.reason, reply.detail, reply.facts, self._names()))
+            case Chat():
+                self.talk = talked(self.talk, reply)
+                self._listening.show(self.talk)
             case Error():
                 self._answer(reply.id, NotUnderstood(f"{reply.code}: {reply.text}"))
             case _:
@@ -207,5 +239,6 @@ class Session:
         if self._ended is None:
             self._ended = error
             self._watches.fail(error)
+            self._listening.fail(error)
             if self._waiting is not None:
                 self._answer(self._waiting.order.id, error)

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from protocol.chat import ChatSetting, Line
 from protocol.codes import ErrorCode
 from rules.events import snake
 from rules.facts import NONE, Facts
@@ -80,6 +81,16 @@ class Reclaims(Reply, frozen=True):
     reclaims: tuple[Reclaim, ...]
 
 
+class Chat(Reply, frozen=True):
+    """What people may say at the table, and lines that this socket has not been sent, by growing `id`.
+
+    The first one on a socket has all that are kept: a client that was away finds among them what it missed.
+    """
+
+    chat: ChatSetting
+    lines: tuple[Line, ...]
+
+
 class Ok(Reply, frozen=True):
     """The order with that id was accepted and stands in the log as version `v`, the newest one if it became none."""
 
@@ -116,4 +127,4 @@ class Restarting(Reply, frozen=True):
     retry_ms: int
 
 
-AnyReply = View | Ok | Refused | Error | Pong | Reclaims | Restarting | Welcome
+AnyReply = View | Ok | Refused | Error | Pong | Chat | Reclaims | Restarting | Welcome

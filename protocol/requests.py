@@ -4,6 +4,7 @@ from typing import Annotated, Any, final
 
 from msgspec import Meta, Struct
 
+from protocol.chat import ChatSetting, Listeners, Phrase
 from rules.bids import Bid
 from rules.cards import Card
 from rules.events import Level, Turn, Watch, snake
@@ -19,6 +20,7 @@ Question = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 """The `n` of the view that the request answers."""
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=_LINE)]
 Title = Annotated[str, Meta(min_length=1, max_length=40, pattern=_LINE)]
+Text = Annotated[str, Meta(min_length=1, max_length=200, pattern=_LINE)]
 Token = Annotated[str, Meta(min_length=43, max_length=43)]
 GuestId = Annotated[str, Meta(min_length=1, max_length=32)]
 Digits = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+(?!\n)$")]
@@ -234,6 +236,26 @@ class EndTable(Order, frozen=True):
     """The host closes the table."""
 
 
+@final
+class Say(Order, frozen=True):
+    """Say something: a quick phrase, or a text if the table lets people say anything."""
+
+    to: Listeners
+    phrase: Phrase | None = None
+    text: Text | None = None
+
+    def __post_init__(self) -> None:
+        if (self.phrase is None) is (self.text is None):
+            raise ValueError("either a phrase or a text")
+
+
+@final
+class SetChat(Order, frozen=True):
+    """The host's word on what people may say, at any time."""
+
+    chat: ChatSetting
+
+
 TableOrder = (
     PlayCard
     | MakeBid
@@ -269,4 +291,6 @@ TableOrder = (
 Aside = ReclaimSeat | DenySeat
 """Orders that become none: the table stays as it is."""
 AnyOrder = TableOrder | ReturnSeat | Aside
-AnyRequest = AnyOrder | Hello | Ping
+ChatOrder = Say | SetChat
+"""Orders that are no part of the game: they wait for nothing that happens in it."""
+AnyRequest = AnyOrder | ChatOrder | Hello | Ping

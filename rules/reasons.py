@@ -69,6 +69,12 @@ class Reason(StrEnum):
     """The guest has a seat, and cannot change it in a game."""
     WATCHING = "watching"
     """The guest was let in to watch."""
+    CHAT_OFF = "chat_off"
+    """Nobody says anything at this table."""
+    PHRASES_ONLY = "phrases_only"
+    """Only quick phrases are said at this table."""
+    ROUND_ON = "round_on"
+    """Whoever has no seat says nothing to those who play a round."""
 
 
 class Illegal(Exception):

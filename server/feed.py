@@ -1,4 +1,4 @@
-"""How a node hears of what other nodes append, where several share a store."""
+"""How a node hears of what other nodes append, and of what is said there, where several share a store."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -10,13 +10,15 @@ Told = Callable[[str, Head, Entry], None]
 
 
 class Feed(Protocol):
-    """Tells a node of the entries of the tables it follows, its own among them. It may lose some: logs are the truth.
+    """Tells a node of the entries and the talk of the tables it follows, its own among them. It may lose some: what is
+    kept is the truth.
 
     All calls come on the loop's thread.
     """
 
-    def listen(self, told: Told, gap: Callable[[], None]) -> None:
-        """Call `told` for each entry from now on, and `gap` when some may have been missed."""
+    def listen(self, told: Told, talked: Callable[[str], None], gap: Callable[[], None]) -> None:
+        """From now on call `told` for each entry, `talked` with a table where something has been said, and `gap` when
+        some of it may have been missed."""
         ...
 
     async def follow(self, table: str) -> None:

@@ -38,7 +38,8 @@ class Host:
         self.id = known.table.id
         self.fold = known
         self.clock = StoreClock(around.node.clock, known.at)
-        self.room = Room(known, self.clock, around.settings.people_s)
+        self.room = Room(known, self.clock, around)
+        self.talk = self.room.talk
         self._log = around.node.log
         self._entropy = around.node.entropy
         self._spawn = around.node.spawn

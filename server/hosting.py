@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.events import AnyEvent
 from rules.table import Table
+from server.chat import ChatStore
 from server.clock import Clock
 from server.entropy import Entropy
 from server.levels import Floor
@@ -56,6 +57,7 @@ class Node:
     """What everything on this node shares."""
 
     log: Log
+    chat: ChatStore
     clock: Clock
     entropy: Entropy
     spawn: Spawn

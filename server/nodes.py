@@ -35,7 +35,7 @@ class Nodes:
         self._away = False
         self._comparing = _Regularly(node.clock, COMPARE_S, lambda: node.spawn(self._compare()))
         self._calling = _Regularly(node.clock, CALL_S, lambda: node.spawn(self._call()))
-        feed.listen(tables.told, self._comparing.now)
+        feed.listen(tables.told, tables.talked, self._missed_some)
 
     async def stop(self) -> None:
         """Leave the others, and tell them so."""
@@ -46,6 +46,11 @@ class Nodes:
             await self._roll.call(self._name, dict.fromkeys(self._said))
         except LogFailed as failure:
             _log.warning("leaving: %s", failure)
+
+    def _missed_some(self) -> None:
+        self._comparing.now()
+        for host in self._tables.hosts():
+            self._tables.talked(host.id)
 
     async def _compare(self) -> None:
         """Ask where the logs of all tables that are shown here end, in one question."""

@@ -21,19 +21,21 @@ from server.audience import Audience
 from server.clock import Clock
 from server.elsewhere import NOBODY_ELSE, Elsewhere, Here
 from server.fold import Fold
+from server.hosting import Surroundings
 from server.parts import Parts
 from server.presence import NAMED, Attendance
 from server.reclaims import Reclaims
+from server.talk import Talk
 from server.viewer import Viewer
 
 
 class Room:
     """Who is connected to a table here. Comings and goings are shown together, every `people_s` seconds at most."""
 
-    def __init__(self, known: Fold, clock: Clock, people_s: float) -> None:
+    def __init__(self, known: Fold, clock: Clock, around: Surroundings) -> None:
         self._fold = known
         self._clock = clock
-        self._people_s = people_s
+        self._people_s = around.settings.people_s
         self.left_at = clock.monotonic()
         """When somebody left last, on the monotonic clock."""
         self._alarm = Alarm(clock, self._show_people)
@@ -42,6 +44,7 @@ class Room:
         self.parts = Parts(known)
         self._gallery = Parts(known, late=True)
         self.audience = Audience(self.parts, self._gallery, clock)
+        self.talk = Talk(known, self.audience, around.node, clock, around.settings.shared)
         self.reclaims = Reclaims(clock.now)
         self._elsewhere = NOBODY_ELSE
         self._take_people(now)
@@ -104,6 +107,7 @@ class Room:
         self._take_people(now)
         self._tick(now)
         self.audience.show_to(viewer, rewound)
+        self.talk.join(viewer)
         if self.reclaims:
             self.tell_reclaims()
         self._people_changed()
@@ -122,6 +126,7 @@ class Room:
         """Somebody who was behind can be written to again."""
         self._tick(self._clock.now())
         self.audience.show_to(viewer)
+        self.talk.tell(viewer)
 
     def show(self, before: Table, event: AnyEvent, asker: Viewer | None = None, answer: bytes = b"") -> None:
         """The table has changed by one event; `answer` goes to the asker in the same write as the view."""
@@ -157,6 +162,7 @@ class Room:
     def stop(self) -> None:
         """Forget all timers; the room is not used again."""
         self._alarm.cancel()
+        self.talk.stop()
         self.audience.stop()
 
     def _reseat(self, table: Table, asker: Viewer | None) -> None:

@@ -53,7 +53,7 @@ class Root:
         self._settings = settings
         self._work: set[asyncio.Task[None]] = set()
         self._log, registry, clock, shared = stores.log, stores.registry, stores.clock, stores.shared
-        node = Node(self._log, clock, SystemEntropy(), self._spawn)
+        node = Node(self._log, stores.chat, clock, SystemEntropy(), self._spawn)
         least, most = settings.bot_ms
         hosts = HostSettings(pace=Pace(least, most, most // 2), shared=shared is not None)
         self._tables = Tables(node, registry, hosts, settings.rest_s, shared[0] if shared else None)

@@ -4,6 +4,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from server.chat import ChatStore
+from server.chat.memory import MemoryChat
+from server.chat.sqlite import SqliteChat
 from server.clock import Clock
 from server.elsewhere import Roll
 from server.feed import Feed
@@ -22,7 +25,7 @@ MEMORY = "memory:"
 
 @dataclass(frozen=True, slots=True)
 class Stores:
-    """A node's log and registry, the clock that goes with them, and what ties it to other nodes, if there are any."""
+    """What a node keeps things in, the clock that goes with it, and what ties it to other nodes, if there are any."""
 
     log: Log
     registry: Registry
@@ -31,6 +34,7 @@ class Stores:
     """Finishes what was accepted and lets go. Raises LogFailed if it cannot be finished."""
     passes: Passes
     debts: Debts
+    chat: ChatStore
     shared: tuple[Feed, Roll] | None = None
 
 
@@ -39,12 +43,13 @@ async def open_stores(where: str, clock: Clock, replicas: int = 0) -> Stores:
     if replicas and not is_address(where):
         raise LogFailed(f"{where}: it has no replicas to wait for; leave out --log-replicas")
     if where == MEMORY:
-        log = MemoryLog(clock.now)
-        return Stores(log, MemoryRegistry(), clock, log.close, MemoryPasses(clock), MemoryDebts(clock.monotonic))
+        log, chat = MemoryLog(clock.now), MemoryChat(clock.now)
+        return Stores(log, MemoryRegistry(), clock, log.close, MemoryPasses(clock), MemoryDebts(clock.monotonic), chat)
     if is_address(where):
         # Its client library alone takes as long to load as all else: only who uses it waits for it.
         from server.redis.opening import open_redis
 
         return await open_redis(where, clock, replicas)
     log = SqliteLog.open(where, clock.now, asyncio.get_running_loop())
-    return Stores(log, SqliteRegistry(log.file), clock, log.close, MemoryPasses(clock), MemoryDebts(clock.monotonic))
+    registry, chat = SqliteRegistry(log.file), SqliteChat(log.file)
+    return Stores(log, registry, clock, log.close, MemoryPasses(clock), MemoryDebts(clock.monotonic), chat)

@@ -102,6 +102,12 @@ class Tables:
         elif table in self._loading:
             self._early.setdefault(table, []).append((before, entry))
 
+    def talked(self, table: str) -> None:
+        """Something has been said at a table, perhaps here."""
+        host = self._hosts.get(table)
+        if host is not None and len(host.room):
+            host.talk.refresh()
+
     def hosts(self) -> list[Host]:
         """All hosts in memory."""
         return list(self._hosts.values())

@@ -1,11 +1,12 @@
 """One connection at one table: who it is, what it asks, and which parts of the view it has already."""
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from protocol.chat import ChatSetting
 from protocol.codec import Malformed, decode_request, encode
 from protocol.codes import ErrorCode
 from protocol.replies import Error, Pong, Reclaim, Reclaims, Refused
-from protocol.requests import AnyOrder, Hello, Ping
+from protocol.requests import AnyOrder, ChatOrder, Hello, Ping, Say, SetChat
 from rules.reasons import Reason
 from rules.seats import Seat
 from server.clock import Clock
@@ -18,9 +19,28 @@ NOBODY = b"null"
 """The own part of who has no seat."""
 
 
+class Heard(NamedTuple):
+    """What somebody was told of the talk: what may be said, and the newest line for all and for watchers alone."""
+
+    chat: ChatSetting | None = None
+    table: int = 0
+    watchers: int = 0
+
+
+UNTOLD = Heard()
+
+
+class Talking(Protocol):
+    """What a connection needs of the talk at its table."""
+
+    def take(self, viewer: "Viewer", order: ChatOrder) -> None: ...
+
+
 class Hosting(Protocol):
     """What a connection needs of its table."""
 
+    @property
+    def talk(self) -> Talking: ...
     def request(self, viewer: "Viewer", request: AnyOrder) -> None: ...
     def leave(self, viewer: "Viewer") -> None: ...
     def drained(self, viewer: "Viewer") -> None: ...
@@ -29,7 +49,7 @@ class Hosting(Protocol):
 class Viewer:
     """A socket that has said hello at a table; listens to it from then on."""
 
-    __slots__ = ("_clock", "_host", "asker", "has", "number", "own", "reclaims", "seat", "socket")
+    __slots__ = ("_clock", "_host", "asker", "has", "heard", "number", "own", "reclaims", "seat", "socket")
 
     def __init__(
         self, socket: Socket, asker: Asker, seat: Seat | None, host: Hosting, clock: Clock, number: int = 0
@@ -45,6 +65,8 @@ class Viewer:
         """The own part as it was sent last; empty if none was."""
         self.reclaims: tuple[Reclaim, ...] = ()
         """Who waits for a seat, as it was told last."""
+        self.heard = UNTOLD
+        """What it was told of the talk."""
         self._host = host
         self._clock = clock
 
@@ -76,6 +98,8 @@ class Viewer:
                 answer(socket, Refused(request.id, Reason.RATE_LIMITED))
         elif type(request) is Hello:
             answer(socket, Error(ErrorCode.HELLO_TWICE, "hello was said before"))
+        elif type(request) is Say or type(request) is SetChat:
+            self._host.talk.take(self, request)
         else:
             self._host.request(self, request)
 

@@ -218,6 +218,9 @@ reason-game_over = The game is over.
 reason-storage_unavailable = The table cannot save right now. Nothing is lost; wait a moment.
 reason-busy = The table is busy. Try again in a moment.
 reason-rate_limited = That was a little fast. Try again in a moment.
+reason-chat_off = The host has turned the chat off.
+reason-phrases_only = Only quick phrases are said at this table.
+reason-round_on = While a round is played, only the other watchers hear you.
 reason-nonce_not_committed = That share in the shuffle is not the one your seat had committed to.
 reason-not_now =
     { $stage ->

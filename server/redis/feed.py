@@ -8,7 +8,7 @@ from typing import Any
 from server.feed import Told
 from server.log import LogFailed
 from server.redis.entries import read_told
-from server.redis.keys import log_key, table_of
+from server.redis.keys import chat_key, log_key, table_of
 from server.redis.store import ANSWER_S, Failure, Line, RedisStore
 
 PING_S = 2.0
@@ -25,6 +25,7 @@ class RedisFeed:
     def __init__(self, store: RedisStore) -> None:
         self._store = store
         self._told: Told = lambda _table, _before, _entry: None
+        self._talked: Callable[[str], None] = lambda _table: None
         self._gap: Callable[[], None] = lambda: None
         self._wanted: set[str] = set()
         """Channels."""
@@ -36,25 +37,25 @@ class RedisFeed:
         self._sending: asyncio.Task[None] | None = None
         self._listening: asyncio.Task[None] | None = None
 
-    def listen(self, told: Told, gap: Callable[[], None]) -> None:
-        self._told, self._gap = told, gap
+    def listen(self, told: Told, talked: Callable[[str], None], gap: Callable[[], None]) -> None:
+        self._told, self._talked, self._gap = told, talked, gap
         self._listening = asyncio.get_running_loop().create_task(self._listen())
 
     async def follow(self, table: str) -> None:
-        channel = log_key(table)
-        self._wanted.add(channel)
+        channel, chat = log_key(table), chat_key(table)
+        self._wanted |= {channel, chat}
         confirmed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._confirming.setdefault(channel, []).append(confirmed)
-        self._send("SUBSCRIBE", channel)
+        self._send("SUBSCRIBE", chat, channel)  # so that the chat's is confirmed when the log's is
         try:
             await asyncio.wait_for(confirmed, ANSWER_S)
         except TimeoutError:
             raise LogFailed(f"{self._store.address}: it does not confirm a subscription") from None
 
     def unfollow(self, table: str) -> None:
-        channel = log_key(table)
-        self._wanted.discard(channel)
-        self._send("UNSUBSCRIBE", channel)
+        channels = log_key(table), chat_key(table)
+        self._wanted -= {*channels}
+        self._send("UNSUBSCRIBE", *channels)
 
     async def close(self) -> None:
         if self._listening is not None:
@@ -131,7 +132,7 @@ class RedisFeed:
         kind, channel, what = message[0], message[1].decode(), message[-1]
         if kind == b"message":
             try:
-                self._told(table_of(channel), *read_told(what))
+                self._hear_of(table_of(channel), channel, what)
             except Exception:
                 _log.exception("%s: a message was not taken", channel)
         elif kind == b"subscribe":
@@ -142,6 +143,12 @@ class RedisFeed:
                 self._missing.discard(channel)
                 if not self._missing:
                     self._gap()
+
+    def _hear_of(self, table: str, channel: str, what: bytes) -> None:
+        if channel == log_key(table):
+            self._told(table, *read_told(what))
+        else:
+            self._talked(table)
 
     async def _drop(self) -> None:
         line, self._line = self._line, None

@@ -13,6 +13,11 @@ def log_key(table: str) -> str:
     return of_table(table, "log")
 
 
-def table_of(log_key: str) -> str:
-    """The table whose log has this key."""
-    return log_key[len(PREFIX) + 1 : -len("}:log")]
+def chat_key(table: str) -> str:
+    """The stream of a table's lines, and the channel on which it is told that there is something new."""
+    return of_table(table, "chat")
+
+
+def table_of(key: str) -> str:
+    """The table that a key belongs to."""
+    return key.removeprefix(f"{PREFIX}{{").rpartition("}:")[0]

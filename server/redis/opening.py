@@ -2,6 +2,7 @@
 
 import logging
 
+from server.chat.redis import RedisChat
 from server.clock import Clock
 from server.log.redis import RedisLog
 from server.redis.checks import check
@@ -38,4 +39,5 @@ async def open_redis(where: str, clock: Clock, replicas: int) -> Stores:
             await store.close()
 
     others = RedisFeed(store), RedisRoll(store, now.learn)
-    return Stores(log, RedisRegistry(store), now, close, RedisPasses(store), RedisDebts(store), others)
+    passes, debts, chat = RedisPasses(store), RedisDebts(store), RedisChat(store)
+    return Stores(log, RedisRegistry(store), now, close, passes, debts, chat, others)

@@ -7,12 +7,12 @@ share its hash tag; those of guests and codes lie wherever a cluster puts them.
 from collections.abc import Sequence
 from typing import Any
 
-from server.redis.keys import PREFIX, log_key, of_table
+from server.redis.keys import PREFIX, chat_key, log_key, of_table
 from server.redis.store import RedisStore
 from server.registry import Finished, Guest, Listing, Role
 
 ENDED_KEPT_S = 30 * 24 * 3600
-"""The log of a table that has ended is kept so long; the records of its games stay."""
+"""The log of a table that has ended, and what was said there, are kept so long; the records of its games stay."""
 
 _CHANGE = "if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call('{}', KEYS[1], ARGV[1], ARGV[2]) end return 0"
 _SET = _CHANGE.format("HSET")
@@ -95,7 +95,8 @@ class RedisRegistry:
         listing = await self.table(table_id)
         if listing is not None:
             await self._store.ask("EVAL", _FREE, 1, _code_key(listing.code), table_id)
-            await self._store.ask("EXPIRE", log_key(table_id), ENDED_KEPT_S)
+            for key in (log_key(table_id), chat_key(table_id)):
+                await self._store.ask("EXPIRE", key, ENDED_KEPT_S)
 
     async def admit(self, table_id: str, guest_id: str, role: Role) -> None:
         if role is Role.PLAYER:

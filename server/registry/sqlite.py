@@ -1,15 +1,11 @@
 """The registry in the file of the logs: what a call wrote is on the disk when it returns."""
 
-import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
-from server.log import LogFailed, Unavailable
 from server.registry import Finished, Guest, Listing, Role
 from server.sqlite import SqliteFile
-
-T = TypeVar("T")
 
 _LISTING = "SELECT id, code, title, host, created_at, invite_hash, watch_hash, ended_at FROM listing"
 
@@ -50,7 +46,7 @@ class SqliteRegistry:
                 return True
             return writing.execute("SELECT 1 FROM listing WHERE id = ?", (listing.id,)).fetchone() is not None
 
-        return await self._write(run)
+        return await self._file.write(run)
 
     async def table(self, table_id: str) -> Listing | None:
         row = await self._row(f"{_LISTING} WHERE id = ?", table_id)
@@ -88,7 +84,7 @@ class SqliteRegistry:
             taken = writing.execute("SELECT number FROM takeover WHERE table_id = ? AND seat = ?", (table_id, seat))
             return taken.fetchone()[0]
 
-        return await self._write(run)
+        return await self._file.write(run)
 
     async def archive(self, game: Finished, record: bytes, guests: Sequence[str]) -> None:
         sitters = [(guest, game.table, game.game_no) for guest in guests]
@@ -100,7 +96,7 @@ class SqliteRegistry:
             if added.rowcount:
                 writing.executemany("INSERT OR IGNORE INTO record_guest VALUES (?, ?, ?)", sitters)
 
-        await self._write(run)
+        await self._file.write(run)
 
     async def record(self, table_id: str, game_no: int) -> bytes | None:
         row = await self._row("SELECT json FROM record WHERE table_id = ? AND game_no = ?", table_id, game_no)
@@ -122,18 +118,4 @@ class SqliteRegistry:
         def run(writing: sqlite3.Connection, _now: int) -> None:
             writing.execute(statement, values)
 
-        await self._write(run)
-
-    async def _write(self, run: Callable[[sqlite3.Connection, int], T]) -> T:
-        """Make a write in the writer's next transaction. Raises LogFailed if it was not made."""
-        answered: asyncio.Future[T | Unavailable] = asyncio.get_running_loop().create_future()
-
-        def done(answer: T | Unavailable) -> None:
-            if not answered.done():  # whoever asked may have been cancelled
-                answered.set_result(answer)
-
-        self._file.writer.put(run, done)
-        answer = await answered
-        if isinstance(answer, Unavailable):
-            raise LogFailed("the store takes no writes now")
-        return answer
+        await self._file.write(run)

@@ -8,12 +8,15 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
-from server.log import LogFailed
+from server.log import LogFailed, Unavailable
 from server.sqlite.opening import Connect, connect, take
 from server.sqlite.reader import Reader
 from server.sqlite.reasons import reason
 from server.sqlite.writer import Writer
+
+T = TypeVar("T")
 
 
 class SqliteFile:
@@ -47,6 +50,20 @@ class SqliteFile:
             lock.close()
             raise LogFailed(f"{path}: {reason(error)}") from error
         return cls(lock, Writer(path, connect, now, loop, retry_s), reader)
+
+    async def write(self, run: Callable[[sqlite3.Connection, int], T]) -> T:
+        """Make a write in the writer's next transaction. Raises LogFailed if it was not made."""
+        answered: asyncio.Future[T | Unavailable] = asyncio.get_running_loop().create_future()
+
+        def done(answer: T | Unavailable) -> None:
+            if not answered.done():  # whoever asked may have been cancelled
+                answered.set_result(answer)
+
+        self.writer.put(run, done)
+        answer = await answered
+        if isinstance(answer, Unavailable):
+            raise LogFailed("the store takes no writes now")
+        return answer
 
     async def close(self) -> None:
         """Finish what was accepted, then let go of the file. Raises LogFailed if it cannot be finished."""

@@ -4,11 +4,12 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 
 from server.log import LogFailed
 from server.sqlite.reasons import reason
-from server.sqlite.schema import APPLICATION_ID, NUMBER, STATEMENTS
+from server.sqlite.schema import APPLICATION_ID, NUMBER, STEPS
 
 Connect = Callable[[Path], sqlite3.Connection]
 
@@ -88,9 +89,9 @@ def _prepare(path: Path, connection: sqlite3.Connection) -> None:
     if mode != "wal":
         raise LogFailed(f"{path}: its file system does not support a write-ahead log")
     connection.execute("BEGIN IMMEDIATE")
-    if fresh:
-        for statement in STATEMENTS:
-            connection.execute(statement)
+    for statement in chain(*STEPS[number:]):
+        connection.execute(statement)
+    if number < NUMBER:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {NUMBER}")
     connection.execute("COMMIT")

@@ -7,9 +7,8 @@ and 14.5 KB.
 """
 
 APPLICATION_ID = int.from_bytes(b"SPAD", "big")
-NUMBER = 1
 
-STATEMENTS = (
+_FIRST = (
     """CREATE TABLE entry (
         table_id TEXT NOT NULL, version INTEGER NOT NULL, token TEXT NOT NULL, at INTEGER NOT NULL,
         event BLOB NOT NULL, secret BLOB)""",
@@ -35,3 +34,13 @@ STATEMENTS = (
         guest TEXT NOT NULL, table_id TEXT NOT NULL, game_no INTEGER NOT NULL,
         PRIMARY KEY (guest, table_id, game_no)) WITHOUT ROWID""",
 )
+_CHAT = (
+    """CREATE TABLE line (
+        table_id TEXT NOT NULL, id INTEGER NOT NULL, request TEXT NOT NULL, at INTEGER NOT NULL, said BLOB NOT NULL,
+        PRIMARY KEY (table_id, id)) WITHOUT ROWID""",
+    "CREATE UNIQUE INDEX line_request ON line (table_id, request)",
+    "CREATE TABLE chat (table_id TEXT PRIMARY KEY, setting TEXT NOT NULL) WITHOUT ROWID",
+)
+STEPS = (_FIRST, _CHAT)
+"""What each schema number has more than the one before."""
+NUMBER = len(STEPS)

@@ -16,7 +16,7 @@ from clients.link import Timing
 from protocol.codec import decode_reply, decode_request, encode
 from protocol.codes import SUBPROTOCOL
 from protocol.replies import Reply, View, Welcome
-from protocol.requests import AnyOrder, AnyRequest, Hello, Ping
+from protocol.requests import AnyOrder, AnyRequest, ChatOrder, Hello, Ping
 from rules.own import Done
 from rules.seats import Seat
 
@@ -57,7 +57,7 @@ class Peer:
             if not isinstance(message, Ping):
                 return message
 
-    async def order(self) -> AnyOrder:
+    async def order(self) -> AnyOrder | ChatOrder:
         """The client's next message, which must be an order."""
         message = await self.hear()
         assert not isinstance(message, Hello | Ping)

@@ -21,7 +21,7 @@ from tests.protocol.examples import NONCE
 assert RECORDED.play
 N = RECORDED.play.n
 
-WORDS: list[tuple[Callable[[Player], Awaitable[Ok]], requests.AnyOrder]] = [
+WORDS: list[tuple[Callable[[Player], Awaitable[Ok]], requests.AnyOrder | requests.ChatOrder]] = [
     (lambda player: player.bid(Nil.NIL), requests.MakeBid("x", N, Nil.NIL)),
     (lambda player: player.look(), requests.Look("x", N)),
     (lambda player: player.play(Card.SA), requests.PlayCard("x", N, Card.SA)),
@@ -61,12 +61,17 @@ WORDS: list[tuple[Callable[[Player], Awaitable[Ok]], requests.AnyOrder]] = [
     (lambda player: player.reclaim(Seat.S), requests.ReclaimSeat("x", Seat.S)),
     (lambda player: player.return_seat(Seat.S, "h7w3"), requests.ReturnSeat("x", Seat.S, "h7w3")),
     (lambda player: player.deny_seat("h7w3"), requests.DenySeat("x", "h7w3")),
+    (lambda player: player.say("Hello, all"), requests.Say("x", "table", text="Hello, all")),
+    (lambda player: player.say_phrase("hello", "watchers"), requests.Say("x", "watchers", "hello")),
+    (lambda player: player.set_chat("phrases"), requests.SetChat("x", "phrases")),
     (lambda player: player.end(), requests.EndTable("x")),
 ]
 
 
 @pytest.mark.parametrize(("word", "order"), WORDS, ids=[type(order).__name__ for _, order in WORDS])
-async def test_a_word_sends_its_order(word: Callable[[Player], Awaitable[Ok]], order: requests.AnyOrder) -> None:
+async def test_a_word_sends_its_order(
+    word: Callable[[Player], Awaitable[Ok]], order: requests.AnyOrder | requests.ChatOrder
+) -> None:
     async def accepts(peer: Peer) -> None:
         await peer.greet(whole(10))
         heard = await peer.order()
@@ -79,7 +84,7 @@ async def test_a_word_sends_its_order(word: Callable[[Player], Awaitable[Ok]], o
 
 
 def test_there_is_a_word_for_every_order() -> None:
-    assert {type(order) for _, order in WORDS} == set(get_args(requests.AnyOrder))
+    assert {type(order) for _, order in WORDS} == set(get_args(requests.AnyOrder | requests.ChatOrder))
 
 
 async def test_a_word_waits_to_see_what_came_of_it() -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 import msgspec
 
 from protocol import http
+from protocol.chat import Line
 from protocol.codes import ErrorCode
-from protocol.replies import Error, Ok, Pong, Reclaim, Reclaims, Refused, Reply, Restarting, Welcome
+from protocol.replies import Chat, Error, Ok, Pong, Reclaim, Reclaims, Refused, Reply, Restarting, Welcome
 from protocol.requests import (
     Agree,
     AnyRequest,
@@ -37,7 +38,9 @@ from protocol.requests import (
     RemoveFromSeat,
     Resume,
     ReturnSeat,
+    Say,
     SeatBot,
+    SetChat,
     SetReady,
     StartGame,
     SwapSeats,
@@ -105,6 +108,12 @@ REQUESTS: list[tuple[AnyRequest, str]] = [
     (ReclaimSeat("a1", Seat.S), '{"t":"reclaim_seat","id":"a1","seat":"S"}'),
     (ReturnSeat("a1", Seat.S, "g2"), '{"t":"return_seat","id":"a1","seat":"S","guest":"g2"}'),
     (DenySeat("a1", "g2"), '{"t":"deny_seat","id":"a1","guest":"g2"}'),
+    (Say("a1", "table", "good_luck"), '{"t":"say","id":"a1","to":"table","phrase":"good_luck","text":null}'),
+    (
+        Say("a1", "watchers", text="What a hand!"),
+        '{"t":"say","id":"a1","to":"watchers","phrase":null,"text":"What a hand!"}',
+    ),
+    (SetChat("a1", "phrases"), '{"t":"set_chat","id":"a1","chat":"phrases"}'),
     (EndTable("a1"), '{"t":"end_table","id":"a1"}'),
 ]
 
@@ -134,6 +143,18 @@ REPLIES: list[tuple[Reply, str]] = [
     (
         Reclaims((Reclaim("g2", "Bo", Seat.S),)),
         '{"t":"reclaims","reclaims":[{"guest":"g2","name":"Bo","seat":"S"}]}',
+    ),
+    (
+        Chat(
+            "free",
+            (
+                Line(7, 1780000065000, "g1", "Ada", "table", Seat.N, "hello"),
+                Line(9, 1780000066000, "g5", "Wil", "watchers", text="Hi!"),
+            ),
+        ),
+        '{"t":"chat","chat":"free","lines":[{"id":7,"at":1780000065000,"guest":"g1","name":"Ada","to":"table",'
+        '"seat":"N","phrase":"hello"},{"id":9,"at":1780000066000,"guest":"g5","name":"Wil","to":"watchers",'
+        '"text":"Hi!"}]}',
     ),
     (Pong(1780000065000), '{"t":"pong","now":1780000065000}'),
     (Restarting(500), '{"t":"restarting","retry_ms":500}'),

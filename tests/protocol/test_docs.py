@@ -10,10 +10,11 @@ import msgspec
 import pytest
 
 from protocol import http
+from protocol.chat import ChatSetting, Line, Phrase
 from protocol.codec import decode_reply, decode_request
 from protocol.codes import AfterClose, Close, ErrorCode, after
 from protocol.replies import AnyReply, PeoplePart, View, Welcome
-from protocol.requests import AnyOrder, AnyRequest
+from protocol.requests import AnyOrder, AnyRequest, ChatOrder
 from protocol.schema import HTTP_BODIES
 from rules.events import AnyEvent
 from rules.own import Ask, May, OwnPart
@@ -89,7 +90,7 @@ def test_every_kind_of_message_and_event_is_named() -> None:
 
 def test_every_order_has_its_line() -> None:
     lines = re.findall(r"^\| (`.*?`) \|", section("## 4. Orders"), re.MULTILINE)
-    assert tags(AnyOrder) <= {name for line in lines for name in re.findall(r"`(\w+)`", line)}
+    assert tags(AnyOrder | ChatOrder) <= {name for line in lines for name in re.findall(r"`(\w+)`", line)}
 
 
 def test_every_body_is_named() -> None:
@@ -112,6 +113,10 @@ def test_every_field_of_a_view_and_a_welcome_is_named() -> None:
 @pytest.mark.parametrize("names", [Reason, ErrorCode, Stage])
 def test_every_code_is_named(names: type[Enum]) -> None:
     assert {one.value for one in names} <= NAMED
+
+
+def test_every_phrase_and_field_of_a_line_is_named() -> None:
+    assert {*get_args(Phrase), *get_args(ChatSetting), *Line.__struct_fields__} <= NAMED
 
 
 def test_every_ask_and_may_is_named() -> None:

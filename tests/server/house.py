@@ -25,6 +25,7 @@ from tests.server.chance import CountedEntropy
 from tests.server.clock import ManualClock
 from tests.server.lines import UNLIMITED, Line
 from tests.server.lossy_feed import LossyFeed
+from tests.server.noted_chat import NotedChat
 from tests.server.scripted_log import ScriptedLog
 from tests.server.tables import NO_CLOCK
 
@@ -70,16 +71,18 @@ class House:
         self.log = first.log if first else ScriptedLog(self.clock.now)
         self.registry = first.registry if first else Registered()
         self.roll = first.roll if first else MemoryRoll()
+        self.chat = first.chat if first else NotedChat(self.clock.now)
         self.feed = LossyFeed() if settings.get("shared") else None
         self.entropy = CountedEntropy(start)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._node = Node(self.log, self.clock, self.entropy, self._spawn)
+        self._node = Node(self.log, self.chat, self.clock, self.entropy, self._spawn)
         self._identity = Identity(self.registry, self.entropy, self.clock)
         self.tables = Tables(self._node, self.registry, HostSettings(**settings), REST_S, self.feed)
         self.door = Door(self.tables, self.registry, self._identity, self._node, "test", self.feed is not None)
         self.nodes: Nodes | None = None
         if self.feed is not None:
             self.log.told.append(self.feed.told)
+            self.chat.told.append(self.feed.talked)
             self.nodes = Nodes(f"node-{start}", self._node, self.tables, self.feed, self.roll, reads)
         self.tokens: dict[str, str] = first.tokens if first else {}
         self.ids: dict[str, str] = first.ids if first else {}

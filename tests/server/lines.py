@@ -7,9 +7,10 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
 
 from clients.state import Shown, merged
+from protocol import chat
 from protocol.codec import decode_reply, encode
-from protocol.replies import AnyReply, Error, Ok, Refused, View
-from protocol.requests import AnyOrder
+from protocol.replies import AnyReply, Chat, Error, Ok, Refused, View
+from protocol.requests import AnyOrder, ChatOrder
 from server.clock import Clock
 from server.listener import Listener
 from server.socket_settings import SocketSettings
@@ -64,7 +65,7 @@ class Line:
         """A text message to the server."""
         self.socket.received(payload)
 
-    def ask(self, kind: type[AnyOrder], *values: object, id: str | None = None) -> str:
+    def ask(self, kind: type[AnyOrder | ChatOrder], *values: object, id: str | None = None) -> str:
         """Send an order, with a new id unless one is given, and give the id."""
         if id is None:
             self._requests += 1
@@ -112,6 +113,21 @@ class Line:
         assert self.messages
         assert self._shown is not None
         return self._shown
+
+    @property
+    def chats(self) -> list[Chat]:
+        """What it was told of the talk."""
+        return [message for message in self.messages if isinstance(message, Chat)]
+
+    @property
+    def heard(self) -> list[chat.Line]:
+        """The lines that came, in the order they came."""
+        return [line for message in self.chats for line in message.lines]
+
+    @property
+    def texts(self) -> list[str]:
+        """What they say."""
+        return [line.text or line.phrase or "" for line in self.heard]
 
     def answers(self, id: str) -> list[Answer]:
         """What was answered to the order with that id."""

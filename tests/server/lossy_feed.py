@@ -1,4 +1,4 @@
-"""A feed that tells a node what is appended, unless the test has cut it."""
+"""A feed that tells a node what is appended and said, unless the test has cut it."""
 
 from collections.abc import Callable
 
@@ -14,10 +14,11 @@ class LossyFeed:
         """While it is set, everything is lost."""
         self.followed: set[str] = set()
         self.gap: Callable[[], None] = lambda: None
+        self._talked: Callable[[str], None] = lambda _table: None
         self._told: Told = lambda _table, _before, _entry: None
 
-    def listen(self, told: Told, gap: Callable[[], None]) -> None:
-        self._told, self.gap = told, gap
+    def listen(self, told: Told, talked: Callable[[str], None], gap: Callable[[], None]) -> None:
+        self._told, self._talked, self.gap = told, talked, gap
 
     async def follow(self, table: str) -> None:
         self.followed.add(table)
@@ -32,3 +33,8 @@ class LossyFeed:
         """An entry has come into the log."""
         if table in self.followed and not self.cut:
             self._told(table, before, entry)
+
+    def talked(self, table: str) -> None:
+        """Something has been said at a table."""
+        if table in self.followed and not self.cut:
+            self._talked(table)

@@ -23,6 +23,8 @@ from rules.options import PRESETS, Options
 from rules.own import OwnPart
 from rules.seats import SEATS, Seat
 from rules.table import Game, Round, Table, seat_of
+from server.chat import ChatStore
+from server.chat.memory import MemoryChat
 from server.fold import Fold, Logged, encode_logged, fold
 from server.host import Host
 from server.hosting import HostSettings, Node, Surroundings
@@ -51,6 +53,7 @@ class Bench:
         log: Log | None = None,
         clock: ManualClock | None = None,
         settings: HostSettings | None = None,
+        chat: ChatStore | None = None,
         start: int = 0,
         strict: bool = False,
     ) -> None:
@@ -58,13 +61,14 @@ class Bench:
         self.clock = clock or ManualClock()
         self.entropy = CountedEntropy(start)
         self.log = log or MemoryLog(self.clock.now)
+        self.chat = chat or MemoryChat(self.clock.now)
         self.settings = settings or HostSettings()
         self.changes: list[AnyEvent] = []
         self.gone: list[Host] = []
         self.spawned = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self.lines = start
-        self.around = Surroundings(Node(self.log, self.clock, self.entropy, self.spawn), self, self.settings)
+        self.around = Surroundings(Node(self.log, self.chat, self.clock, self.entropy, self.spawn), self, self.settings)
         self.opening = TableOpened("T1", "Test", "g-N", options, turn, Watch(), strict)
 
     async def open(self) -> Host:

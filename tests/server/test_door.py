@@ -4,7 +4,7 @@ import pytest
 
 from protocol.codec import encode
 from protocol.codes import Close, ErrorCode
-from protocol.replies import Error, View, Welcome
+from protocol.replies import Chat, Error, View, Welcome
 from protocol.requests import Configure, Hello, RemoveFromSeat, SetReady, TakeSeat
 from rules.events import SeatTaken, Turn, Watch
 from rules.reasons import Reason
@@ -29,7 +29,7 @@ async def house() -> House:
 async def test_a_guest_is_welcomed_and_then_shown_the_table() -> None:
     here = await house()
     line = await here.hello("Ada")
-    assert [type(message) for message in line.messages] == [Welcome, View]
+    assert [type(message) for message in line.messages] == [Welcome, View, Chat]
     said = welcome(line)
     assert (said.guest, said.name, said.role, said.seat, said.host) == (here.ids["Ada"], "Ada", "player", None, True)
     assert said.now == here.clock.now()

@@ -4,6 +4,7 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
+from server.chat.memory import MemoryChat
 from server.guesses import JoinLimit, MemoryDebts
 from server.hosting import HostSettings, Node
 from server.identity import Identity
@@ -21,7 +22,7 @@ THERE = "https://cards.example"
 def lobby(public_url: str | None = None) -> Starlette:
     """A lobby without a table."""
     clock, registry, entropy = ManualClock(), MemoryRegistry(), CountedEntropy()
-    node = Node(MemoryLog(clock.now), clock, entropy, lambda work: work.close())
+    node = Node(MemoryLog(clock.now), MemoryChat(clock.now), clock, entropy, lambda work: work.close())
     tables = Tables(node, registry, HostSettings(), 60)
     joins = JoinLimit(MemoryDebts(clock.monotonic))
     return Starlette(

@@ -21,6 +21,8 @@ from tests.server.tables import Bench
 
 NAMES = {seat: f"Name {seat}" for seat in SEATS}
 OF_THE_NODE = {Reason.BUSY, Reason.STORAGE_UNAVAILABLE, Reason.RATE_LIMITED}
+OF_THE_TALK = {Reason.CHAT_OFF, Reason.PHRASES_ONLY, Reason.ROUND_ON}
+"""See test_talking.py."""
 NO_MESSAGE_SAYS_IT = {Reason.BID_RANGE}
 """Another number than 1 to 13 is no message at all."""
 
@@ -44,7 +46,7 @@ async def test_an_order_is_refused_with_its_reason_and_facts(case: RefusedOrder)
 
 
 def test_every_reason_is_among_them() -> None:
-    assert {case.reason for case in ORDERS} == set(Reason) - OF_THE_NODE - NO_MESSAGE_SAYS_IT
+    assert {case.reason for case in ORDERS} == set(Reason) - OF_THE_NODE - OF_THE_TALK - NO_MESSAGE_SAYS_IT
 
 
 async def test_a_node_that_has_too_much_to_do_or_cannot_save_says_so() -> None:
@@ -71,7 +73,7 @@ async def test_a_bid_out_of_range_is_no_message() -> None:
 
 
 SAID = [(case.reason, case.facts) for case in ORDERS] + [
-    (reason, Facts()) for reason in sorted(OF_THE_NODE | NO_MESSAGE_SAYS_IT)
+    (reason, Facts()) for reason in sorted(OF_THE_NODE | OF_THE_TALK | NO_MESSAGE_SAYS_IT)
 ]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 from itertools import count
 from typing import Any
 
+from server.chat.memory import MemoryChat
 from server.door import Door
 from server.heartbeat import Heartbeat
 from server.hosting import HostSettings, Node
@@ -56,7 +57,7 @@ class SimulatedNode:
                 break
             except LogFailed:
                 await asyncio.sleep(START_AGAIN_S)
-        node = Node(RedisLog(redis), clock, self._entropy, self._spawn)
+        node = Node(RedisLog(redis), MemoryChat(clock.now), clock, self._entropy, self._spawn)
         registry = RedisRegistry(redis)
         feed = RedisFeed(redis)
         tables = Tables(node, registry, HostSettings(shared=True), REST_S, feed)

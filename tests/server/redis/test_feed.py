@@ -37,7 +37,7 @@ async def test_a_feed_goes_on_at_another_server_when_its_own_dies(tmp_path: Path
             heard.put_nowait(entry.head)
 
         async with asyncio.timeout(LIMIT_S):
-            feed.listen(told, lambda: None)
+            feed.listen(told, lambda _: None, lambda: None)
             await feed.follow("a")
             card = draft(EMPTY)
             assert isinstance(await append(log, "a", EMPTY, card), Ok)

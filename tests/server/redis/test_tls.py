@@ -54,7 +54,7 @@ async def test_a_node_opens_its_stores_over_tls(address: str, monkeypatch: pytes
     heard = asyncio.Event()
     assert stores.shared is not None
     feed, _ = stores.shared
-    feed.listen(lambda table, before, entry: heard.set(), lambda: None)
+    feed.listen(lambda table, before, entry: heard.set(), lambda table: None, lambda: None)
     await feed.follow("a")
     assert isinstance(await append(stores.log, "a", EMPTY, draft(EMPTY)), Ok)
     await asyncio.wait_for(heard.wait(), 10)

@@ -38,6 +38,17 @@ export type By = "bot" | "clock" | "person";
 /** One card. `strength` orders the cards of a suit, 0 for the two; jokers are spades above the ace (RULES §3). */
 export type Card = "2C" | "2D" | "2H" | "2S" | "3C" | "3D" | "3H" | "3S" | "4C" | "4D" | "4H" | "4S" | "5C" | "5D" | "5H" | "5S" | "6C" | "6D" | "6H" | "6S" | "7C" | "7D" | "7H" | "7S" | "8C" | "8D" | "8H" | "8S" | "9C" | "9D" | "9H" | "9S" | "AC" | "AD" | "AH" | "AS" | "BJ" | "JC" | "JD" | "JH" | "JS" | "KC" | "KD" | "KH" | "KS" | "LJ" | "QC" | "QD" | "QH" | "QS" | "TC" | "TD" | "TH" | "TS";
 
+/**
+ * What people may say at the table, and lines that this socket has not been sent, by growing `id`.
+ *
+ * The first one on a socket has all that are kept: a client that was away finds among them what it missed.
+ */
+export interface Chat {
+  readonly t: "chat";
+  readonly chat: "free" | "off" | "phrases";
+  readonly lines: readonly Line[];
+}
+
 /** A round's remaining tricks by seat, the open one included, as `seat` claimed them. */
 export interface Claim {
   readonly seat: Seat;
@@ -271,6 +282,23 @@ export interface LetBot {
   readonly t: "let_bot";
   readonly id: string;
   readonly seat: Seat;
+}
+
+/**
+ * A line that somebody has said: a `phrase` by its code, or a `text`.
+ *
+ * `id` grows from line to line of a table, with gaps for who is not told all of them. `at` is ms since 1970. `seat` is
+ * the one that the guest had. A later server may know other phrases than this client.
+ */
+export interface Line {
+  readonly id: number;
+  readonly at: number;
+  readonly guest: string;
+  readonly name: string;
+  readonly to: "table" | "watchers";
+  readonly seat?: Seat | null;
+  readonly phrase?: string | null;
+  readonly text?: string | null;
 }
 
 /**
@@ -527,7 +555,7 @@ export interface ProposalView {
 }
 
 /** The codes that players, records and tests see (RULES §3, Reasons). */
-export type Reason = "already_looked" | "already_seated" | "below_minimum" | "bid_range" | "blind_off" | "busy" | "claim_range" | "double_nil" | "first_lead_spade" | "first_trick_spade" | "game_over" | "misdeal_off" | "misdeal_too_late" | "must_be_nil" | "must_follow_suit" | "must_match_spades" | "nil_off" | "no_misdeal" | "no_take_back" | "nobody_there" | "nonce_not_committed" | "not_asked" | "not_away" | "not_host" | "not_in_hand" | "not_looked" | "not_now" | "not_paused" | "not_proposer" | "not_ready" | "not_seated" | "not_your_turn" | "nothing_proposed" | "options_refused" | "paused" | "proposal_open" | "proposed_before" | "rate_limited" | "seat_taken" | "spades_not_broken" | "stale" | "still_there" | "storage_unavailable" | "watching" | "wrong_exchange";
+export type Reason = "already_looked" | "already_seated" | "below_minimum" | "bid_range" | "blind_off" | "busy" | "chat_off" | "claim_range" | "double_nil" | "first_lead_spade" | "first_trick_spade" | "game_over" | "misdeal_off" | "misdeal_too_late" | "must_be_nil" | "must_follow_suit" | "must_match_spades" | "nil_off" | "no_misdeal" | "no_take_back" | "nobody_there" | "nonce_not_committed" | "not_asked" | "not_away" | "not_host" | "not_in_hand" | "not_looked" | "not_now" | "not_paused" | "not_proposer" | "not_ready" | "not_seated" | "not_your_turn" | "nothing_proposed" | "options_refused" | "paused" | "phrases_only" | "proposal_open" | "proposed_before" | "rate_limited" | "round_on" | "seat_taken" | "spades_not_broken" | "stale" | "still_there" | "storage_unavailable" | "watching" | "wrong_exchange";
 
 /** A guest who says that a person's seat is theirs, and waits for the host's word. */
 export interface Reclaim {
@@ -568,9 +596,9 @@ export interface RemoveFromSeat {
   readonly seat: Seat;
 }
 
-export type Reply = View | Ok | Refused | Error | Pong | Reclaims | Restarting | Welcome;
+export type Reply = View | Ok | Refused | Error | Pong | Chat | Reclaims | Restarting | Welcome;
 
-export type Request = PlayCard | MakeBid | Look | GiveCards | Continue | AskTakeBack | ClaimTricks | Concede | Agree | Decline | Withdraw | AskMisdeal | TakeSeat | LeaveSeat | SetReady | AskRematch | Pause | Resume | ComeBack | LetBot | CommitNonce | GiveNonce | Configure | StartGame | SeatBot | RemoveFromSeat | SwapSeats | PassHost | EndTable | ReturnSeat | ReclaimSeat | DenySeat | Hello | Ping;
+export type Request = PlayCard | MakeBid | Look | GiveCards | Continue | AskTakeBack | ClaimTricks | Concede | Agree | Decline | Withdraw | AskMisdeal | TakeSeat | LeaveSeat | SetReady | AskRematch | Pause | Resume | ComeBack | LetBot | CommitNonce | GiveNonce | Configure | StartGame | SeatBot | RemoveFromSeat | SwapSeats | PassHost | EndTable | ReturnSeat | ReclaimSeat | DenySeat | Say | SetChat | Hello | Ping;
 
 /** This node stops; connect again after `retry_ms`. */
 export interface Restarting {
@@ -606,6 +634,15 @@ export interface RoundView {
   readonly lines: Readonly<Partial<Record<Side, SideScore>>>;
 }
 
+/** Say something: a quick phrase, or a text if the table lets people say anything. */
+export interface Say {
+  readonly t: "say";
+  readonly id: string;
+  readonly to: "table" | "watchers";
+  readonly phrase?: "another" | "good_game" | "good_luck" | "goodbye" | "hello" | "im_back" | "one_moment" | "still_there" | "take_your_time" | null;
+  readonly text?: string | null;
+}
+
 /**
  * A place at the table; `place` counts clockwise from North and indexes every per-seat tuple.
  *
@@ -635,6 +672,13 @@ export interface SeatView {
   readonly bot: "easy" | "medium" | null;
   readonly ready: boolean;
   readonly away: boolean;
+}
+
+/** The host's word on what people may say, at any time. */
+export interface SetChat {
+  readonly t: "set_chat";
+  readonly id: string;
+  readonly chat: "free" | "off" | "phrases";
 }
 
 /** Ready to start, or not. */

@@ -1,0 +1,101 @@
+"""What every store of talk promises, whatever keeps it."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from protocol.chat import Line
+from rules.seats import Seat
+from server.chat import KEPT, ChatStore, Said, Talked
+from server.chat.memory import MemoryChat
+from server.chat.redis import RedisChat
+from server.chat.sqlite import SqliteChat
+from server.redis.store import RedisStore
+from server.sqlite import SqliteFile
+from tests.server.log.stores import Time
+from tests.valkey import Valkey
+
+HELLO = Said(7, "ada", "Ada", "table", Seat.N, phrase="hello")
+SECRET = Said(9, "wil", "Wil", "watchers", text="Vad händer? 🂡")
+
+
+@asynccontextmanager
+async def _memory(_path: Path, _server: Callable[[], Valkey]) -> AsyncGenerator[ChatStore]:
+    yield MemoryChat(Time().now)
+
+
+@asynccontextmanager
+async def _valkey(_path: Path, server: Callable[[], Valkey]) -> AsyncGenerator[ChatStore]:
+    with server().client() as client:
+        client.flushall()
+    store = RedisStore.at(server().url)
+    yield RedisChat(store)
+    await store.close()
+
+
+@asynccontextmanager
+async def _sqlite(path: Path, _server: Callable[[], Valkey]) -> AsyncGenerator[ChatStore]:
+    file = SqliteFile.open(path / "spader.db", Time().now, asyncio.get_running_loop())
+    yield SqliteChat(file)
+    await file.close()
+
+
+STORES = {"memory": _memory, "sqlite": _sqlite, "valkey": _valkey}
+
+
+@pytest.fixture(params=STORES)
+async def chat(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[ChatStore]:
+    store: AbstractAsyncContextManager[ChatStore] = STORES[request.param](
+        tmp_path, lambda: request.getfixturevalue("valkey")
+    )
+    async with store as chat:
+        yield chat
+
+
+async def lines(chat: ChatStore, table: str = "t") -> list[Line]:
+    return [kept.line for kept in (await chat.read(table)).lines]
+
+
+async def test_a_table_at_which_nothing_was_said_has_no_lines_and_lets_people_say_anything(chat: ChatStore) -> None:
+    assert await chat.read("t") == Talked("free", ())
+
+
+async def test_lines_come_back_as_they_were_said_under_growing_ids(chat: ChatStore) -> None:
+    await chat.say("t", "a1", HELLO)
+    await chat.say("u", "a1", HELLO)
+    await chat.say("t", "w1", SECRET)
+    first, second = (await chat.read("t")).lines
+    assert (first.v, second.v) == (7, 9)
+    assert first.line == Line(1, first.line.at, "ada", "Ada", "table", Seat.N, "hello")
+    assert second.line == Line(2, second.line.at, "wil", "Wil", "watchers", None, None, "Vad händer? 🂡")
+    assert first.line.at > 1_700_000_000_000
+    assert [line.id for line in await lines(chat, "u")] == [1]
+
+
+async def test_the_same_request_of_the_same_guest_is_one_line(chat: ChatStore) -> None:
+    for _ in range(3):
+        await chat.say("t", "a1", HELLO)
+    await chat.say("t", "a1", SECRET)
+    await chat.say("t", "a1", HELLO)
+    assert [line.guest for line in await lines(chat)] == ["ada", "wil"]
+
+
+async def test_only_the_newest_lines_are_kept_and_ids_go_on(chat: ChatStore) -> None:
+    for number in range(KEPT + 3):
+        await chat.say("t", f"a{number}", HELLO)
+    assert [line.id for line in await lines(chat)] == list(range(4, KEPT + 4))
+
+
+async def test_lines_that_are_said_at_once_have_different_ids(chat: ChatStore) -> None:
+    await asyncio.gather(*[chat.say("t", f"a{number}", HELLO) for number in range(20)])
+    assert [line.id for line in await lines(chat)] == list(range(1, 21))
+
+
+async def test_what_may_be_said_is_what_was_set_last(chat: ChatStore) -> None:
+    for setting in ("off", "phrases", "free", "phrases"):
+        await chat.let("t", setting)
+        assert (await chat.read("t")).chat == setting
+    assert (await chat.read("u")).chat == "free"
