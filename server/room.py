@@ -104,7 +104,8 @@ class Room:
                 return
         self._admit(viewer)
         now = self._clock.now()
-        self._take_people(now)
+        if viewer.seat is not None or len(self.audience.others) <= NAMED:
+            self._take_people(now)  # of a larger crowd everybody learns together, soon: each time it is looked through
         self._tick(now)
         self.audience.show_to(viewer, rewound)
         self.talk.join(viewer)

@@ -11,6 +11,8 @@ from server.listener import NOBODY, Listener
 from server.socket_settings import SocketSettings
 
 _log = logging.getLogger(__name__)
+_TURNS = 500
+"""Over so many turns of the loop the closing of who is too slow is spread."""
 
 
 class Transport(Protocol):
@@ -167,7 +169,8 @@ class Socket:
         """The kernel takes no more: what was written last waits in the transport."""
         self.behind = True
         if not self.closing:
-            self._behind_timer = self._clock.call_later(self._settings.behind_s, self._too_slow)
+            patience = self._settings.behind_s + self._settings.spread_s * (self.number % _TURNS) / _TURNS
+            self._behind_timer = self._clock.call_later(patience, self._too_slow)
 
     def resume(self) -> None:
         """The transport has nothing left to write."""

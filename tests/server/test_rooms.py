@@ -194,6 +194,16 @@ async def test_at_most_fifty_watchers_are_named_and_all_are_counted() -> None:
     assert shown.watchers == tuple(f"g-{number:02}" for number in range(NAMED))
 
 
+async def test_who_joins_a_crowd_is_counted_soon_and_not_before() -> None:
+    bench, people = await table(turn=NO_CLOCK)
+    for number in range(NAMED):
+        bench.come(f"g-{number:02}")
+    late = bench.come("g-X")
+    assert late.view.people.watching == NAMED
+    await bench.pass_time(250)
+    assert late.view.people.watching == people[N].view.people.watching == NAMED + 1
+
+
 async def test_nothing_is_timed_at_a_quiet_table() -> None:
     bench, people = await table(turn=NO_CLOCK)
     people[W].hang_up()

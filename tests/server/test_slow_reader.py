@@ -14,6 +14,8 @@ BOTH_LOOPS = True
 pytestmark = pytest.mark.integration
 
 VIEW = text_frame(b"x" * 4000)
+LONGEST_MS = 14_000
+"""Within which a socket that stays behind is closed."""
 
 
 async def stalled(server: Server) -> Client:
@@ -73,7 +75,7 @@ async def test_a_client_that_stays_behind_is_closed_as_too_slow():
     async with running(clock) as server:
         slow = await stalled(server)
         other = await server.player()
-        clock.advance(10_000)
+        clock.advance(LONGEST_MS)
         _, close = await read_to_the_end(slow)
         assert close == Close(4008, "too slow")
         await slow.send(Opcode.CLOSE, b"\x0f\xa8")
@@ -86,7 +88,7 @@ async def test_a_client_that_takes_not_even_the_close_frame_is_cut_off():
     clock = ManualClock()
     async with running(clock) as server:
         await stalled(server)
-        clock.advance(10_000)
+        clock.advance(LONGEST_MS)
         clock.advance(5_000)
         await server.desk.until(lambda: server.desk.closed == server.desk.sockets)
         assert server.gateway.sockets == {}

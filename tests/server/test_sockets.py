@@ -1,6 +1,7 @@
 """A socket over a transport that takes as much as the test lets it."""
 
 import logging
+from itertools import pairwise
 
 import pytest
 from websockets.frames import Close
@@ -60,7 +61,7 @@ def test_more_answers_than_are_kept_close_it_as_too_slow():
 
 
 def test_a_socket_behind_for_too_long_is_closed_and_cut_off_if_it_takes_not_even_that():
-    here = Connected().admitted()
+    here = Connected(number=0).admitted()
     here.socket.pause()
     here.clock.advance(9_999)
     assert not here.socket.closing
@@ -69,6 +70,19 @@ def test_a_socket_behind_for_too_long_is_closed_and_cut_off_if_it_takes_not_even
     assert not here.wire.aborted
     here.clock.advance(5_000)
     assert here.wire.aborted
+
+
+def test_sockets_that_fall_behind_at_once_are_closed_one_after_the_other():
+    crowd = [Connected(number=number).admitted() for number in range(1, 501)]
+    for one in crowd:
+        one.socket.pause()
+        one.clock.advance(9_999)
+    closed = [0]
+    while closed[-1] < len(crowd):
+        for one in crowd:
+            one.clock.advance(100)
+        closed.append(sum(one.socket.closing for one in crowd))
+    assert 0 < max(later - sooner for sooner, later in pairwise(closed)) < 20
 
 
 def test_a_socket_that_catches_up_in_time_has_all_the_time_again():

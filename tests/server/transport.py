@@ -66,13 +66,13 @@ class Notes:
 class Connected:
     """A socket with all that is around it."""
 
-    def __init__(self, settings: SocketSettings | None = None) -> None:
+    def __init__(self, settings: SocketSettings | None = None, number: int = 1) -> None:
         self.clock = ManualClock()
         self.wire = Wire()
         self.door = Notes()
         self.host = Notes()
         self.socket = Socket(
-            number=1,
+            number=number,
             address="192.0.2.1",
             path="/ws",
             cookie="",
