@@ -905,6 +905,7 @@ key-clock = say what is left of the turn
 key-last = last trick
 key-score = say the score
 key-who = say whose turn it is
+key-chat = chat
 key-list = this list
 
 ## Said to screen readers
@@ -962,3 +963,39 @@ status-agree = Do you agree?
 proposal-waiting = Waiting for the others to agree.
 proposal-declined = { $name } does not agree.
 proposal-expired = Not everybody has answered in time.
+
+## Chat
+
+chat = Chat
+chat-unread =
+    { $count ->
+        [one] Chat, 1 new line
+       *[other] Chat, { $count } new lines
+    }
+chat-lines = What was said
+chat-empty = Nobody has said anything yet.
+chat-phrases = Quick phrases
+chat-write = Write a line
+chat-send = Send
+chat-said = { $name } says: { $words }
+chat-said-watchers = { $name } says to the watchers: { $words }
+chat-among-watchers = to the watchers
+chat-to-watchers = While a round is played, only the other watchers hear you.
+chat-late = You hear what the seats say once you see what they spoke of.
+chat-mute = Mute { $name }
+chat-mute-short = Mute
+chat-muted = { $name } is muted here.
+chat-unmute = Hear { $name } again
+chat-setting = What people may say
+chat-may-free = Anything
+chat-may-phrases = Quick phrases
+chat-may-off = Nothing
+phrase-hello = Hello!
+phrase-good_luck = Good luck!
+phrase-one_moment = One moment, please.
+phrase-im_back = I am back.
+phrase-take_your_time = Take your time.
+phrase-still_there = Are you still there?
+phrase-good_game = Good game!
+phrase-another = Another game?
+phrase-goodbye = Goodbye!

@@ -10,6 +10,7 @@ import { statusLine } from "../model/statusline";
 import { SuitOrder } from "../model/suits";
 import { asked, happened } from "../model/announce";
 import { clockCalled } from "../model/sayings";
+import { spoken } from "../model/talk";
 import { Director } from "../motion/director.svelte";
 import { hex } from "../protocol/ids";
 import type { Answer, Wish } from "../protocol/messages";
@@ -21,6 +22,7 @@ import { Announcer } from "./announcer.svelte";
 import { Moves } from "./moves.svelte";
 import { HOLDS, SPEEDS, settings, still } from "./settings.svelte";
 import { sounds } from "./sounds";
+import { Talk } from "./talk.svelte";
 import { Ticking } from "./ticking.svelte";
 import { browser, cupboard, onReturn, shelf, socketAddress } from "./world";
 
@@ -47,6 +49,7 @@ export class Room {
     ticked: (at) => this.called(at),
   });
   readonly announcer = new Announcer();
+  readonly talk = new Talk();
   readonly session: Session;
   readonly moves = new Moves(this);
   private readonly suits: SuitOrder;
@@ -72,6 +75,7 @@ export class Room {
       link: (link) => this.linked(link),
       slow: (slow) => (this.slow = slow),
       reclaims: (waiting) => this.reclaimed(waiting),
+      chat: (news) => this.announcer.say(this.talk.take(news).filter(({ guest }) => guest !== this.welcome?.guest).map(spoken)),
     });
     this.stopListening = onReturn(() => this.session.nudge());
     this.session.start();
@@ -83,6 +87,7 @@ export class Room {
     this.stopListening();
     this.director.finish();
     this.announcer.stop();
+    this.talk.stop();
     this.session.stop();
   }
 

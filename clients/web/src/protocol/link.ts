@@ -1,6 +1,6 @@
 // What a session needs of the world, what it tells, and how its connection stands.
 import type { Stop } from "./closes";
-import type { Reclaim, View, Welcome } from "./types";
+import type { Chat, Reclaim, View, Welcome } from "./types";
 
 /** What a WebSocket offers, as far as it is used. */
 export interface Wire {
@@ -35,6 +35,8 @@ export interface Listener {
   link(link: Link): void;
   /** Who waits for a seat again; a new connection begins with nobody. */
   reclaims(waiting: readonly Reclaim[]): void;
+  /** What may be said, and lines that were said. */
+  chat(news: Chat): void;
   /** An order has waited for its answer for longer than people expect, or no longer does. */
   slow(slow: boolean): void;
 }

@@ -16,7 +16,7 @@ export type Answer =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: Reason | "malformed" | "gone"; readonly facts: Facts };
 
-const KINDS = new Set<string>(["view", "ok", "refused", "error", "pong", "reclaims", "restarting", "welcome"]);
+const KINDS = new Set<string>(["view", "ok", "refused", "error", "pong", "chat", "reclaims", "restarting", "welcome"]);
 
 /** One frame as a reply; undefined for a kind this page does not know. */
 export function readReply(text: string): Reply | undefined {

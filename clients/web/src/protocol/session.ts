@@ -120,6 +120,9 @@ export class Session {
       case "reclaims":
         this.listener.reclaims(reply.reclaims);
         break;
+      case "chat":
+        this.listener.chat(reply);
+        break;
       case "restarting":
         this.retryAt = this.heard + reply.retry_ms;
         break;

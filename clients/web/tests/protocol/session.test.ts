@@ -63,7 +63,7 @@ beforeEach(() => {
       online: () => true,
       newId: () => `r${++ids}`,
     },
-    { view: () => {}, welcome: () => {}, link: (link) => links.push(link), slow: (is) => slow.push(is), reclaims: () => {} },
+    { view: () => {}, welcome: () => {}, link: (link) => links.push(link), slow: (is) => slow.push(is), reclaims: () => {}, chat: () => {} },
   );
   session.start();
   wire().onopen?.();
