@@ -1,5 +1,7 @@
 """One simulated table: three nodes, a store, people, and a plan of what goes wrong."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import count
 
@@ -11,6 +13,7 @@ from rules.options import Options, options
 from rules.seats import SEATS, Seat
 from server.fold import Logged, encode_logged
 from server.identity import hashed
+from server.log import LogFailed
 from server.redis.keys import log_key
 from server.redis.writer import SCRIPT
 from server.registry import Guest, Listing, Role
@@ -24,6 +27,8 @@ from tests.simulation.store_link import SimulatedRedis, StoreLink
 from tests.simulation.world import World
 
 NODES = 3
+AGAIN_S = 0.5
+"""Until a write that failed is tried again."""
 PRESETS = ("pagat", "sv", "sv_short", "de", "nl", "da")
 MINUTE_MS = 60_000
 TURNS = (Turn(), Turn(25, 10), Turn(5, 2))
@@ -100,10 +105,12 @@ class SimulatedTable:
         opened = TableOpened(TABLE, "Simulated", f"g-{host}", setting.options, setting.turn, Watch(), setting.strict)
         entry = (f"{chance.getrandbits(64):016x}", encode_logged(Logged(opened)), b"{}")
         self.store.execute(("EVAL", SCRIPT, 1, log_key(TABLE), "0-0", 1, *entry))
-        await registry.add_table(Listing(TABLE, "CODE", "Simulated", opened.host, BEGAN))
+        await _kept(lambda: registry.add_table(Listing(TABLE, "CODE", "Simulated", opened.host, BEGAN)))
         for person in self.people:
-            await registry.add_guest(Guest(f"g-{person.name}", person.name, BEGAN), hashed(person.token))
-            await registry.admit(TABLE, f"g-{person.name}", Role.WATCHER if person.seat is None else Role.PLAYER)
+            guest, token = Guest(f"g-{person.name}", person.name, BEGAN), hashed(person.token)
+            role = Role.WATCHER if person.seat is None else Role.PLAYER
+            await _kept(partial(registry.add_guest, guest, token))
+            await _kept(partial(registry.admit, TABLE, guest.id, role))
             self.world.later(chance.uniform(0, 1), person.come)
 
     def _guest(self, name: str, seat: Seat | None, hosts: bool) -> None:
@@ -118,6 +125,17 @@ class SimulatedTable:
         label = f"{person.name}{next(self._labels)}@{node.machine.name}"
         connection = Connection(self.world, node.machine, person, label)
         return connection if node.accept(connection) else None
+
+
+async def _kept(write: Callable[[], Awaitable[object]]) -> None:
+    """Write until it is in, though the store may be away from the very beginning."""
+    while True:
+        try:
+            await write()
+        except LogFailed:
+            await asyncio.sleep(AGAIN_S)
+        else:
+            return
 
 
 def _never(_: Shown) -> bool:
