@@ -11,13 +11,14 @@ from msgspec import Struct
 from clients.backoff import Backoff
 from clients.errors import Gone, NotUnderstood, Refused
 from clients.link import Link, Tap, Timing
+from clients.reclaiming import Reclaiming
 from clients.state import Shown, merged
 from clients.talk import Talk, talked
 from clients.watches import Watches
 from protocol import replies
 from protocol.chat import Line
 from protocol.replies import AnyReply, Chat, Error, Ok, View, Welcome
-from protocol.requests import AnyOrder, ChatOrder
+from protocol.requests import AnyOrder, ChatOrder, ReclaimSeat
 from rules.seats import Seat
 
 
@@ -57,6 +58,7 @@ class Session:
         self._numbered = 0
         self._turn = asyncio.Lock()
         self._waiting: _Waiting | None = None
+        self._reclaiming = Reclaiming()
         self._repeat: asyncio.Future[None] | None = None
         self._watches: Watches[Shown] = Watches()
         self._listening: Watches[Talk] = Watches()
@@ -198,6 +200,8 @@ class Session:
                 self._listening.show(self.talk)
             case Error():
                 self._answer(reply.id, NotUnderstood(f"{reply.code}: {reply.text}"))
+            case replies.Reclaims() if self.welcome is not None:
+                self._reclaiming.heard(reply, self.welcome.guest)
             case _:
                 pass
 
@@ -213,9 +217,17 @@ class Session:
         done = shown.own.done if shown.own is not None else None
         if done is not None:
             self._answer(done.id, Ok(done.id, done.v))
-        if first and self._waiting is not None and not self._waiting.answer.done():
-            self._repeat = asyncio.ensure_future(self._link.send(self._waiting.order))
+        if first:
+            self._repeat = asyncio.ensure_future(self._say_again(shown))
         self._watches.show(shown)
+
+    async def _say_again(self, shown: Shown) -> None:
+        """Give on a new socket the order that has no answer yet, and ask the host again for one's seat."""
+        if self._waiting is not None and not self._waiting.answer.done():
+            await self._link.send(self._waiting.order)
+        seat = self._reclaiming.again(shown)
+        if seat is not None:
+            await self._link.send(ReclaimSeat(self.new_id(), seat))
 
     def _answer(self, id: str | None, outcome: Ok | Exception) -> None:
         """Settle the order with that id, unless it is settled, or nobody waits for it any more."""
@@ -223,6 +235,8 @@ class Session:
         if waiting is None or waiting.order.id != id or waiting.answer.done():
             return
         if isinstance(outcome, Ok):
+            if isinstance(waiting.order, ReclaimSeat):
+                self._reclaiming.accepted(waiting.order.seat)
             waiting.answer.set_result(outcome)
         else:
             waiting.answer.set_exception(outcome)

@@ -19,7 +19,8 @@ MOST = 8
 
 
 class Reclaims:
-    """The guests of one table who wait for the host's word. They are forgotten when it has left every node's memory."""
+    """The guests of one table who wait for the host's word. They are forgotten when it has left every node's memory;
+    clients ask again."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         """`now` is the store's time in ms since 1970."""

@@ -31,7 +31,8 @@ class Proxy:
         """Bytes are passed on one at a time, as slow networks may."""
         self.passed = 0
         """Bytes that clients sent and the server was given."""
-        self._to = ports
+        self.to = ports
+        """Where new connections lead."""
         self._turn = 0
         self._by_turns = by_turns
         self._server: asyncio.Server | None = None
@@ -64,9 +65,9 @@ class Proxy:
 
     async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
         self._turn += self._by_turns
-        for number in range(len(self._to)):
+        for number in range(len(self.to)):
             try:
-                return await asyncio.open_connection("127.0.0.1", self._to[(self._turn + number) % len(self._to)])
+                return await asyncio.open_connection("127.0.0.1", self.to[(self._turn + number) % len(self.to)])
             except OSError:
                 continue
         return None

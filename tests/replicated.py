@@ -39,27 +39,27 @@ class Watched:
             _, port = client.sentinel_get_master_addr_by_name(SERVICE)
         return next(server for server in self.servers if server.port == port)
 
-    def settled(self) -> bool:
-        """Whether every other server follows the primary, and its link is up."""
-        primary = self.primary
-        return all(_follows(server, primary.port) for server in self.servers if server is not primary)
-
     def __enter__(self) -> Self:
+        with ExitStack() as opened:
+            self._start(opened)
+            self._open = opened.pop_all()
+        return self
+
+    def _start(self, opened: ExitStack) -> None:
         first, *others = self.servers
-        self._open.enter_context(first)
+        opened.enter_context(first)
         for server in others:
-            self._open.enter_context(server)
+            opened.enter_context(server)
             with server.client() as client:
                 client.replicaof("127.0.0.1", first.port)
         wait(lambda: all(_follows(server, first.port) for server in others))
         for sentinel in self._sentinels:
-            self._open.enter_context(sentinel)
+            opened.enter_context(sentinel)
             with sentinel.client() as client:
                 client.sentinel_monitor(SERVICE, "127.0.0.1", first.port, 2)
                 client.sentinel_set(SERVICE, "down-after-milliseconds", DOWN_MS)
                 client.sentinel_set(SERVICE, "failover-timeout", 4 * DOWN_MS)
         wait(self._know_all)
-        return self
 
     def _know_all(self) -> bool:
         """Whether each Sentinel has found the others, and the replicas."""
@@ -97,8 +97,14 @@ class Clustered:
         return told["role"] == "master"
 
     def __enter__(self) -> Self:
+        with ExitStack() as opened:
+            self._start(opened)
+            self._open = opened.pop_all()
+        return self
+
+    def _start(self, opened: ExitStack) -> None:
         for server in self.servers:
-            self._open.enter_context(server)
+            opened.enter_context(server)
         first, *others = self.servers
         bounds = [number * SLOTS // self._primaries for number in range(self._primaries + 1)]
         for number, server in enumerate(self.servers[: self._primaries]):
@@ -117,7 +123,6 @@ class Clustered:
         pairs = zip(self.servers[: self._primaries], self.servers[self._primaries :], strict=True)
         wait(lambda: all(_follows(replica, primary.port) for primary, replica in pairs))
         wait(lambda: all(_cluster(server)["cluster_state"] == "ok" for server in self.servers))
-        return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -9,7 +9,7 @@ from redis.asyncio.connection import SSLConnection
 from redis.asyncio.retry import Retry
 from redis.asyncio.sentinel import Sentinel
 from redis.backoff import NoBackoff
-from redis.exceptions import ConnectionError, RedisClusterException, RedisError
+from redis.exceptions import ConnectionError, ReadOnlyError, RedisClusterException, RedisError
 
 from server.log import LogFailed
 from server.redis.address import Address, read_address
@@ -21,8 +21,9 @@ CONNECTIONS = 8
 FREE_S = 10.0
 """For so long at most: everybody comes back at once after a restart."""
 
-Broken: Any = (ConnectionError, RuntimeError)
-"""What it is to write to a connection that has been reset: uvloop raises RuntimeError, which the library passes on."""
+Broken: Any = (ConnectionError, ReadOnlyError, RuntimeError)
+"""What it is to use a connection that has been reset (uvloop raises RuntimeError, which the library passes on), or that
+leads to what has become a replica: the address may be another server's by now."""
 Failure = (RedisError, RedisClusterException, OSError, RuntimeError)
 """What the library raises when there is no answer, or a refusal."""
 

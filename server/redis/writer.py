@@ -7,7 +7,7 @@ from hashlib import sha1
 from pathlib import Path
 from typing import Any
 
-from redis.exceptions import AskError, NoScriptError, ResponseError, TryAgainError
+from redis.exceptions import AskError, NoScriptError, ReadOnlyError, ResponseError, TryAgainError
 
 from server.log import Conflict, Draft, LogFailed, Ok, Outcome, Unavailable
 from server.redis.entries import read_head
@@ -148,6 +148,8 @@ class Writer:
         for _ in jobs:
             try:
                 replies.append(await line.read_response())
+            except ReadOnlyError:
+                raise  # a replica by now: the address may be another server's
             except ResponseError as refusal:
                 replies.append(refusal)
         return replies

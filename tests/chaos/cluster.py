@@ -2,13 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from server.redis.keys import table_of
+from tests.chaos.openings import Openings
 from tests.chaos.rewinds import Rewind
 from tests.integration.process import ServerProcess
 from tests.proxy import Proxy
@@ -29,8 +29,7 @@ class Cluster:
         self.nodes: list[ServerProcess] = []
         self.front = Proxy()
         self.back = Proxy()
-        self.opening = asyncio.Semaphore(OPENINGS)
-        """Who opens a table takes one; what does not suit tables that are being opened takes all."""
+        self.openings = Openings(OPENINGS)
         self.rewinds: list[Rewind] = []
         """Which older copies of the store were put back."""
         self._count = nodes
@@ -61,14 +60,6 @@ class Cluster:
     async def all_back(self) -> None:
         """Wait for the nodes that were killed. Raises what a start has raised."""
         await asyncio.gather(*self._returning.values())
-
-    @asynccontextmanager
-    async def nothing_opening(self) -> AsyncGenerator[None]:
-        """No table is being opened meanwhile."""
-        async with AsyncExitStack() as held:
-            for _ in range(OPENINGS):
-                await held.enter_async_context(self.opening)
-            yield
 
     def put_back(self, copy: Path) -> None:
         """Start the store on an older copy of its data. Nodes cannot reach it before it is noted what that holds."""

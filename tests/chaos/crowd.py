@@ -15,6 +15,7 @@ from clients.swarm.party import Party
 from clients.swarm.plan import Plan
 from clients.swarm.tally import Tally
 from tests.chaos.judge import Verdict, judge
+from tests.chaos.openings import Openings
 from tests.chaos.rewinds import Rewind
 from tests.chaos.waits import Struck
 
@@ -31,10 +32,9 @@ class Crowd:
         judges: Executor,
         struck: list[Struck],
         rewinds: list[Rewind],
-        opening: asyncio.Semaphore,
+        openings: Openings,
     ) -> None:
-        """`plan` says how many tables at a time; `struck` and `rewinds` are what has been done so far, and grow.
-        Who opens a table takes one of `opening`."""
+        """`plan` says how many tables at a time; `struck` and `rewinds` are what has been done so far, and grow."""
         self.closing = False
         """No table is opened any more."""
         self.counts: Counter[str] = Counter()
@@ -47,7 +47,7 @@ class Crowd:
         self._judges = judges
         self._struck = struck
         self._rewinds = rewinds
-        self._opening = opening
+        self._openings = openings
         self._numbers = count(1)
         self._playing: dict[int, Tally] = {}
 
@@ -82,7 +82,7 @@ class Crowd:
         try:
             async with AsyncExitStack() as open:
                 party = Party(plan, number, tally, open)
-                async with self._opening:
+                async with self._openings.one():
                     link = await party.open_table()
                 await party.play(link)
         except Exception as error:

@@ -43,7 +43,7 @@ async def put_back_older(cluster: Cluster, chance: Random) -> None:
     """The store dies, and comes again with what it had a moment before: what it promised to keep since then is gone."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, "copy")
-        async with cluster.nothing_opening():
+        async with cluster.openings.none():
             cluster.valkey.pause()
             await asyncio.to_thread(cluster.valkey.copy_data, copy)
             cluster.valkey.resume()

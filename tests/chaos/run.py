@@ -89,7 +89,7 @@ async def chaos(folder: Path, wanted: Wanted, say: Callable[[str], object] = _si
                 target=SHORT_GAME, bots=1, watchers=1, seed=wanted.seed, pace_s=wanted.pace_s, timing=QUICK,
                 strict=wanted.seed % 2 == 1, proposals=PROPOSALS,
             )  # fmt: skip
-            crowd = Crowd(plan, folder / "tables", judges, outcome.struck, cluster.rewinds, cluster.opening)
+            crowd = Crowd(plan, folder / "tables", judges, outcome.struck, cluster.rewinds, cluster.openings)
             playing = asyncio.create_task(crowd.play())
             await _until(lambda: crowd.total("cards") >= wanted.tables, playing, None)
             for number, fault in enumerate(schedule(chance, wanted.faults, wanted.node_kills, wanted.store_kills), 1):

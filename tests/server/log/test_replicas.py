@@ -97,6 +97,20 @@ async def test_another_connection_waits_for_what_an_older_one_has_written(
         assert client.xlen(log_key("b")) == 1
 
 
+async def test_an_address_that_leads_to_another_primary_by_now_is_followed(
+    log: RedisLog, pair: Pair, proxy: Proxy
+) -> None:
+    first, second = draft(EMPTY), draft(EMPTY)
+    assert isinstance(await append(log, "a", EMPTY, first), Ok)
+    proxy.to = (pair.replica.port,)
+    with pair.replica.client() as client, pair.primary.client() as demoted:
+        client.replicaof("NO", "ONE")
+        demoted.replicaof("127.0.0.1", pair.replica.port)
+    assert isinstance(await append(log, "b", EMPTY, second), Ok)
+    with pair.replica.client() as client:
+        assert client.xlen(log_key("b")) == 1
+
+
 async def test_a_store_with_too_few_replicas_is_said_at_start_and_others_have_none_to_wait_for(pair: Pair) -> None:
     store = RedisStore.at(pair.primary.url)
     [line] = await check(store, 2)

@@ -32,12 +32,14 @@ export class Outbox {
     return [...this.pending.values()].map(({ order }) => order);
   }
 
-  settle(id: string, answer: Answer): void {
+  /** Gives an order's answer to whoever waits for it, and tells which order that was; null if nobody waits. */
+  settle(id: string, answer: Answer): Order | null {
     const pending = this.pending.get(id);
-    if (!pending) return;
+    if (!pending) return null;
     this.pending.delete(id);
     pending.settle(answer);
     this.watch();
+    return pending.order;
   }
 
   /** No answer will come any more. */

@@ -5,6 +5,7 @@ import { ServerClock } from "./clock";
 import type { Link, Listener, Wire, World } from "./link";
 import { readReply, type Answer, type Reply, type Wish } from "./messages";
 import { Outbox } from "./outbox";
+import { Reclaiming } from "./reclaiming";
 import type { View } from "./types";
 
 export const SUBPROTOCOL = "spader.v1";
@@ -17,6 +18,7 @@ export class Session {
   private wire: Wire | null = null;
   private seen: readonly [number, string] | null = null;
   private readonly outbox: Outbox;
+  private readonly reclaiming = new Reclaiming();
   private link: Link;
   private tries = 0;
   private heard = 0;
@@ -98,6 +100,7 @@ export class Session {
     switch (reply.t) {
       case "welcome":
         this.clock.hear(reply.now, this.heard);
+        this.reclaiming.greeted(reply.guest);
         this.listener.reclaims([]);
         this.listener.welcome(reply);
         break;
@@ -105,7 +108,7 @@ export class Session {
         this.takeView(reply);
         break;
       case "ok":
-        this.outbox.settle(reply.id, { ok: true });
+        this.reclaiming.accepted(this.outbox.settle(reply.id, { ok: true }));
         break;
       case "refused":
         this.outbox.settle(reply.id, { ok: false, reason: reply.reason, facts: reply.facts ?? {} });
@@ -118,6 +121,7 @@ export class Session {
         this.pinged = null;
         break;
       case "reclaims":
+        this.reclaiming.heard(reply.reclaims);
         this.listener.reclaims(reply.reclaims);
         break;
       case "chat":
@@ -139,6 +143,8 @@ export class Session {
       this.greeted = true;
       this.tries = 0;
       this.setLink("live");
+      const seat = this.reclaiming.again(view);
+      if (seat !== null && !this.outbox.waiting().some(({ t }) => t === "reclaim_seat")) this.outbox.add({ t: "reclaim_seat", seat });
       for (const order of this.outbox.waiting()) this.wire?.send(JSON.stringify(order));
       this.ping();
     }

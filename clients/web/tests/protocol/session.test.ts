@@ -209,3 +209,28 @@ test("messages of an unknown kind are passed over", () => {
   wire().hear({ t: "chat", line: "hello" });
   expect(links.at(-1)!.state).toBe("live");
 });
+
+test("who waits for a seat asks again on another connection, until the host has answered", () => {
+  const welcome = { t: "welcome", guest: "g1", name: "Ada", role: "player", seat: null, host: false, now, server: "0" };
+  const connect = () => {
+    wire().onclose?.({ code: 1006 });
+    pass(60_000);
+    wire().onopen?.();
+    wire().hear(welcome);
+    greet();
+  };
+  const asked = () => wire().sent.filter(({ t }) => t === "reclaim_seat");
+  connect();
+  expect(asked()).toEqual([]);
+  void session.order({ t: "reclaim_seat", seat: "S" });
+  wire().hear({ t: "ok", id: asked()[0]!.id, v: 1 });
+  connect();
+  expect(asked()).toMatchObject([{ seat: "S" }]);
+  wire().hear({ t: "reclaims", reclaims: [{ guest: "g2", name: "Bo", seat: "W" }, { guest: "g1", name: "Ada", seat: "S" }] });
+  connect();
+  expect(asked()).toMatchObject([{ seat: "S" }]);
+  wire().hear({ t: "ok", id: asked()[0]!.id, v: 1 });
+  wire().hear({ t: "reclaims", reclaims: [] });
+  connect();
+  expect(asked()).toEqual([]);
+});
