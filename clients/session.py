@@ -218,16 +218,18 @@ class Session:
         if done is not None:
             self._answer(done.id, Ok(done.id, done.v))
         if first:
-            self._repeat = asyncio.ensure_future(self._say_again(shown))
+            self._repeat = asyncio.ensure_future(self._say_again(self._open_orders(shown)))
         self._watches.show(shown)
 
-    async def _say_again(self, shown: Shown) -> None:
-        """Give on a new socket the order that has no answer yet, and ask the host again for one's seat."""
-        if self._waiting is not None and not self._waiting.answer.done():
-            await self._link.send(self._waiting.order)
-        seat = self._reclaiming.again(shown)
-        if seat is not None:
-            await self._link.send(ReclaimSeat(self.new_id(), seat))
+    def _open_orders(self, shown: Shown) -> list[AnyOrder]:
+        """What to say again on a new socket: the order that has no answer yet, and the wish for one's seat."""
+        waiting, seat = self._waiting, self._reclaiming.again(shown)
+        orders = [waiting.order] if waiting is not None and not waiting.answer.done() else []
+        return orders if seat is None else [*orders, ReclaimSeat(self.new_id(), seat)]
+
+    async def _say_again(self, orders: list[AnyOrder]) -> None:
+        for order in orders:
+            await self._link.send(order)
 
     def _answer(self, id: str | None, outcome: Ok | Exception) -> None:
         """Settle the order with that id, unless it is settled, or nobody waits for it any more."""
