@@ -5,63 +5,31 @@ from collections.abc import Callable
 
 
 class TokenBucket:
-    """At most `burst` at once and `per_s` a second in the long run. It needs no timer."""
+    """At most `burst` at once and `per_s` a second in the long run. It needs no timer.
 
-    __slots__ = ("_burst", "_monotonic", "_per_s", "_tokens", "_updated")
+    Kept as the one time at which it will be full again, which is a little later with each token taken.
+    """
+
+    __slots__ = ("_full_at", "_monotonic", "_s_each", "_slack_s", "refused")
 
     def __init__(self, burst: float, per_s: float, monotonic: Callable[[], float]) -> None:
-        self._burst = burst
-        self._per_s = per_s
+        self._s_each = 1 / per_s
+        # Sums of such times are not exact: without the small part the last token of a burst could be lost.
+        self._slack_s = (burst - 1 + 1e-6) * self._s_each
         self._monotonic = monotonic
-        self._tokens = burst
-        self._updated = monotonic()
+        self._full_at = monotonic()
+        self.refused = 0
+        """How often in a row there was none."""
 
     def allow(self) -> bool:
         """Take a token if there is one."""
-        now = self._monotonic()
-        tokens = self._tokens + (now - self._updated) * self._per_s
-        if tokens > self._burst:
-            tokens = self._burst
-        self._updated = now
-        allowed = tokens >= 1
-        self._tokens = tokens - 1 if allowed else tokens
-        return allowed
-
-
-class MessageLimit:
-    """Requests and pings of one socket, each with its own bucket, and whether the client minds being refused."""
-
-    __slots__ = ("_flood", "_pings", "_refused", "_requests")
-
-    def __init__(
-        self,
-        requests: tuple[float, float],
-        pings: tuple[float, float],
-        flood: int,
-        monotonic: Callable[[], float],
-    ) -> None:
-        """`requests` and `pings` are (burst, per second), `flood` is how many refused in a row make a flood."""
-        self._requests = TokenBucket(*requests, monotonic)
-        self._pings = TokenBucket(*pings, monotonic)
-        self._flood = flood
-        self._refused = 0
-
-    def allow_request(self) -> bool:
-        """Count a request."""
-        allowed = self._requests.allow()
-        self._refused = 0 if allowed else self._refused + 1
-        return allowed
-
-    def allow_ping(self) -> bool:
-        """Count a ping."""
-        allowed = self._pings.allow()
-        self._refused = 0 if allowed else self._refused + 1
-        return allowed
-
-    @property
-    def flooded(self) -> bool:
-        """Whether the client goes on sending although it is refused."""
-        return self._refused >= self._flood
+        now, full_at = self._monotonic(), self._full_at
+        if full_at - now > self._slack_s:
+            self.refused += 1
+            return False
+        self._full_at = (full_at if full_at > now else now) + self._s_each
+        self.refused = 0
+        return True
 
 
 class ConnectionLimit:

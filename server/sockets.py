@@ -6,7 +6,7 @@ from typing import Protocol
 from server import closing
 from server.clock import Clock, Timer
 from server.frames import PING, close_frame, is_utf8
-from server.limits import MessageLimit
+from server.limits import TokenBucket
 from server.listener import NOBODY, Listener
 from server.socket_settings import SocketSettings
 
@@ -37,7 +37,8 @@ class Socket:
         "_awaits_pong",
         "_behind_timer",
         "_clock",
-        "_limit",
+        "_pings",
+        "_requests",
         "_settings",
         "_timer",
         "_transport",
@@ -85,7 +86,8 @@ class Socket:
         self._settings = settings
         self._answers: list[bytes] = []
         self._awaits_pong = False
-        self._limit = MessageLimit(settings.requests, settings.pings, settings.flood, clock.monotonic)
+        self._requests = TokenBucket(*settings.requests, clock.monotonic)
+        self._pings = TokenBucket(*settings.pings, clock.monotonic)
         self._behind_timer: Timer | None = None
         self._timer: Timer | None = clock.call_later(settings.hello_s, self._no_hello)
 
@@ -126,11 +128,11 @@ class Socket:
 
     def allow_request(self) -> bool:
         """Count a request against the limit. False: refuse it. Too many refused in a row close the socket."""
-        return self._limit.allow_request() or self._refused()
+        return self._requests.allow() or self._refused(self._requests)
 
     def allow_ping(self) -> bool:
         """The same for the application's pings, which have a limit of their own."""
-        return self._limit.allow_ping() or self._refused()
+        return self._pings.allow() or self._refused(self._pings)
 
     # For the heartbeat.
 
@@ -212,8 +214,8 @@ class Socket:
             _log.exception("socket %d: on_closed failed", self.number)
         self.listener = NOBODY  # so that nothing is kept by what refers to each other
 
-    def _refused(self) -> bool:
-        if self._limit.flooded:
+    def _refused(self, by: TokenBucket) -> bool:
+        if by.refused >= self._settings.flood:
             self.close(*closing.FLOOD)
         return False
 

@@ -222,7 +222,7 @@ async def test_a_mistake_at_the_door_closes_one_connection(monkeypatch: pytest.M
 
 async def test_at_the_table_hello_is_an_error_and_counts_like_any_message() -> None:
     here = await house()
-    ada = await here.hello("Ada", settings=SocketSettings(requests=(3, 0)))
+    ada = await here.hello("Ada", settings=SocketSettings(requests=(3, 1e-6)))
     for _ in range(5):
         ada.send(encode(Hello()))
     assert [one.code for one in ada.messages if isinstance(one, Error)] == [ErrorCode.HELLO_TWICE] * 2

@@ -61,7 +61,7 @@ async def test_a_node_that_has_too_much_to_do_or_cannot_save_says_so() -> None:
     assert north.answer(north.ask(SetReady, True)) == Reason.BUSY
     here = House()
     await here.open()
-    ada = await here.hello("Ada", settings=SocketSettings(requests=(1, 0)))
+    ada = await here.hello("Ada", settings=SocketSettings(requests=(1, 1e-6)))
     assert ada.answer(ada.ask(SetReady, True)) == Reason.RATE_LIMITED
 
 
