@@ -62,7 +62,6 @@ class TableFresh(Struct, frozen=True, gc=False):
     rev: int
     host: Seat | None
     seats: tuple[SeatView, ...]
-    last_round: LastRound | None
     nonce_commitments: dict[Seat, str]
     """At a strict table, what the seats have committed to for the deal whose seed is yet to be fixed."""
     next_deal: NextDeal | None
@@ -71,7 +70,8 @@ class TableFresh(Struct, frozen=True, gc=False):
 
 
 class TablePart(TableFresh, frozen=True, gc=False):
-    """What changes a few times a round; the fields below are the same from the start of a round to its score."""
+    """What changes a few times a round; the fields below are the same from the start of a round to its score, and
+    once its seed is public to the next."""
 
     id: str
     title: str
@@ -83,6 +83,7 @@ class TablePart(TableFresh, frozen=True, gc=False):
     watch: Watch
     strict: bool
     game_no: int
+    last_round: LastRound | None
     rounds: tuple[RoundView, ...]
 
 

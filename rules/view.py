@@ -37,7 +37,6 @@ def table_fresh(table: Table) -> TableFresh:
     host = next(
         (seat for seat, chair in zip(SEATS, table.seats, strict=True) if chair and chair.guest == table.host), None
     )
-    last = game.rounds[-1] if game and game.rounds else None
     coming = game.next_deal if game else None
     return TableFresh(
         table.rev,
@@ -48,7 +47,6 @@ def table_fresh(table: Table) -> TableFresh:
             else SeatView(seat, None, False, None, False, False)
             for seat, chair in zip(SEATS, table.seats, strict=True)
         ),
-        _last_round(game, last) if game and last else None,
         _said(table.nonce_commitments),
         _next_deal(coming) if coming else None,
         game.result if game else None,
@@ -59,6 +57,7 @@ def table_fresh(table: Table) -> TableFresh:
 def table_lasting(table: Table) -> dict[str, Any]:
     """The other fields. They are the same as long as `table_lasts` is."""
     game = table.game
+    last = _newest(game)
     return {
         "id": table.id,
         "title": table.title,
@@ -70,15 +69,19 @@ def table_lasting(table: Table) -> dict[str, Any]:
         "watch": table.watch,
         "strict": table.strict,
         "game_no": table.games,
+        "last_round": _last_round(game, last) if game and last else None,
         "rounds": tuple(_round(game, round) for round in game.rounds) if game else (),
     }
 
 
 def table_lasts(table: Table) -> tuple[object, ...]:
-    """What `table_lasting` is made of; of finished rounds nothing changes but what proves their deals."""
-    game = table.game
-    rounds = len(game.rounds) if game else 0
-    return table.title, table.options, table.turn, table.watch, table.strict, table.games, rounds
+    """What `table_lasting` is made of; of finished rounds nothing changes but what proves the newest one's deals."""
+    return table.title, table.options, table.turn, table.watch, table.strict, table.games, _newest(table.game)
+
+
+def _newest(game: Game | None) -> Round | None:
+    """The newest finished round."""
+    return game.rounds[-1] if game and game.rounds else None
 
 
 def _next_deal(coming: Deal) -> NextDeal:

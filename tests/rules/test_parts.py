@@ -11,8 +11,8 @@ from tests.rules.laid import bid_all, claim, dealt, lobby, play_lowest, started
 
 # ARCHITECTURE §2.
 TABLE = """
-rev host seats last_round nonce_commitments next_deal result rematch
-id title preset options options_hash rules clock watch strict game_no rounds
+rev host seats nonce_commitments next_deal result rematch
+id title preset options options_hash rules clock watch strict game_no last_round rounds
 """
 PLAY = """
 n phase to_act act at due cards broken trick plays take_back did
