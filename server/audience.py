@@ -61,6 +61,10 @@ class Audience:
         if self.others:
             self._show_others(asker, answer, gallery)
 
+    def show_asker(self, asker: Viewer, answer: bytes) -> None:
+        """Send the newest view to who has asked, and not yet to the others."""
+        _send(asker, self._newest(asker), answer)
+
     def _show_others(self, asker: Viewer | None, answer: bytes, gallery: bool) -> None:
         if asker is not None and asker.socket.number in self.others:
             _send(asker, self._gallery.frame(asker, NOBODY), answer)
@@ -78,10 +82,13 @@ class Audience:
     def show_to(self, viewer: Viewer, rewound: bool = False) -> None:
         """Send one viewer everything."""
         viewer.forget()
+        _send(viewer, self._newest(viewer, rewound))
+
+    def _newest(self, viewer: Viewer, rewound: bool = False) -> bytes:
+        """The frame that brings one viewer up to date, whatever has changed."""
         if viewer.seat is None:
-            _send(viewer, self._gallery.frame(viewer, NOBODY, rewound))
-        else:
-            _send(viewer, self._parts.frame(viewer, self._parts.own(viewer.seat, viewer.asker.guest), rewound))
+            return self._gallery.frame(viewer, NOBODY, rewound)
+        return self._parts.frame(viewer, self._parts.own(viewer.seat, viewer.asker.guest), rewound)
 
     def clear(self) -> None:
         """Nobody sees the table any more."""

@@ -3,25 +3,16 @@
 from collections.abc import Set
 
 from protocol.codes import Close
-from rules.events import (
-    AnyEvent,
-    BidMade,
-    CardPlayed,
-    DealCommitted,
-    DealRevealed,
-    Looked,
-    NonceCommitted,
-    NonceGiven,
-    ScoreRead,
-)
+from rules.events import AnyEvent, CardPlayed
 from rules.seats import SEATS, Seat
-from rules.table import Stage, Table, seat_of
+from rules.table import Table, seat_of
 from server.alarm import Alarm
 from server.audience import Audience
 from server.clock import Clock
 from server.elsewhere import NOBODY_ELSE, Elsewhere, Here
 from server.fold import Fold
 from server.hosting import Surroundings
+from server.news import affected, can_wait
 from server.parts import Parts
 from server.presence import NAMED, Attendance
 from server.reclaims import Reclaims
@@ -39,6 +30,9 @@ class Room:
         self.left_at = clock.monotonic()
         """When somebody left last, on the monotonic clock."""
         self._alarm = Alarm(clock, self._show_people)
+        self._unhurried = Alarm(clock, self._show_unhurried)
+        self._owes = False
+        """Whether there is something unhurried that not everybody has been shown."""
         now = clock.now()
         self._attendance = Attendance(now)
         self.parts = Parts(known)
@@ -58,6 +52,9 @@ class Room:
         """The seats whose person is connected, to whichever node."""
         seats = self._elsewhere.seats
         return self.audience.seated.keys() | seats.keys() if seats else self.audience.seated.keys()
+
+    def __contains__(self, seat: object) -> bool:
+        return seat in self.online
 
     def has(self, guest: str) -> bool:
         """Whether a guest is connected, seated or not, to whichever node."""
@@ -131,17 +128,30 @@ class Room:
 
     def show(self, before: Table, event: AnyEvent, asker: Viewer | None = None, answer: bytes = b"") -> None:
         """The table has changed by one event; `answer` goes to the asker in the same write as the view."""
-        table = self._fold.table
+        fold, table = self._fold, self._fold.table
+        if fold.plain and isinstance(event, CardPlayed):
+            self.parts.change(fold.at)
+            self._owes = False
+            self.audience.show((event.seat, *fold.asked), asker, answer)
+            return
         self._change(self._clock.now())
+        if can_wait(before, table, event, asked=asker is not None):
+            if asker is not None:
+                self.audience.show_asker(asker, answer)
+            self._owes = True
+            self._unhurried.within(self._people_s)
+            return
+        self._owes = False
         if before.seats is not table.seats and _guests(before) != _guests(table):
             self._reseat(table, asker)
-        self.audience.show(_affected(before, self._fold, event), asker, answer, gallery=self._fold.late is None)
+        self.audience.show(affected(before, fold, event), asker, answer, gallery=fold.late is None)
         if self.reclaims:
             self.tell_reclaims()
 
     def show_all(self, asker: Viewer | None = None, answer: bytes = b"") -> None:
         """The table has changed in ways that are not known one by one."""
         self._change(self._clock.now())
+        self._owes = False
         self._reseat(self._fold.table, asker)
         self.audience.show(SEATS, asker, answer)
         if self.reclaims:
@@ -164,6 +174,7 @@ class Room:
         """Forget all timers; the room is not used again."""
         self._alarm.cancel()
         self.talk.stop()
+        self._unhurried.cancel()
         self.audience.stop()
 
     def _reseat(self, table: Table, asker: Viewer | None) -> None:
@@ -218,6 +229,12 @@ class Room:
     def _people_changed(self) -> None:
         self._alarm.within(self._people_s)
 
+    def _show_unhurried(self) -> None:
+        if self._owes and len(self):
+            self._owes = False
+            self._tick(self._clock.now())
+            self.audience.show(())
+
     def _show_people(self) -> None:
         if not len(self):
             return
@@ -232,24 +249,3 @@ class Room:
 
 def _guests(table: Table) -> list[str | None]:
     return [chair.guest if chair is not None else None for chair in table.seats]
-
-
-_ALONE = (CardPlayed, BidMade, Looked, ScoreRead)
-"""The kinds of events by which a seat answers for itself alone."""
-_UNSEEN = (DealCommitted, DealRevealed)
-"""The kinds of events that no own part tells of."""
-
-
-def _affected(before: Table, fold: Fold, event: AnyEvent) -> tuple[Seat, ...]:
-    """The seats whose own part an event may have changed."""
-    table = fold.table
-    if before.proposal is not None or before.outcomes:
-        return SEATS
-    if isinstance(event, _ALONE) and table.rev == before.rev:
-        if table.n == before.n:
-            return (event.seat,)
-        passed_on = isinstance(event, CardPlayed) or fold.now is Stage.BIDDING
-        return (event.seat, *fold.asked) if passed_on else SEATS
-    if isinstance(event, (NonceCommitted, NonceGiven)):
-        return (event.seat,)
-    return () if isinstance(event, _UNSEEN) else SEATS

@@ -168,12 +168,27 @@ async def test_everybody_who_has_the_same_parts_is_written_the_same_bytes(opened
     assert len(frames) == 1
 
 
-async def test_a_share_in_the_shuffle_changes_the_table_for_all_and_one_own_part(opened: Opened) -> None:
+async def test_a_share_in_the_shuffle_is_shown_to_its_seat_and_to_others_a_moment_later(opened: Opened) -> None:
     costs = await opened(NO_CLOCK)
     costs.reset()
     costs.people[E].ask(GiveNonce, "5" * 64)
-    assert costs.spent == (3, 1, 0, 0)
-    assert costs.writes == [1] * len(costs.everybody)
+    assert costs.spent == (3, 1, 0, 1)
+    assert costs.writes == [line is costs.people[E] for line in costs.everybody]
+    await costs.bench.pass_time(250)
+    assert costs.spent == (3, 1, 0, 1)
+    assert costs.writes == [1 + (line is costs.people[E]) for line in costs.everybody]
+
+
+async def test_what_can_wait_goes_with_the_next_card_and_is_not_shown_twice(opened: Opened) -> None:
+    costs = await opened(NO_CLOCK)
+    costs.reset()
+    costs.people[E].ask(GiveNonce, "5" * 64)
+    act(costs.people)
+    await costs.bench.pass_time(300)
+    assert costs.writes == [1 + (line is costs.people[E]) for line in costs.everybody]
+    assert all(
+        view.table.next_deal.given[E] for view in (line.view for line in costs.everybody) if view.table.next_deal
+    )
 
 
 async def test_a_whole_round_of_bids_and_cards_is_as_many_appends_and_no_task(opened: Opened) -> None:

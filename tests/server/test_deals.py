@@ -25,7 +25,7 @@ async def round_played() -> tuple[Bench, dict[Seat, Line], list[Entry]]:
     await bench.open()
     people = await bench.start_all()
     await play_round(bench, people)
-    await bench.pass_time(0)
+    await bench.pass_time(300)
     return bench, people, await bench.log.read("T1")
 
 

@@ -80,10 +80,6 @@ def test_an_entry_of_a_newer_level_is_not_folded_though_its_kind_is_known() -> N
         decode(Entry(1, "t", 0, b'{"e":{"t":"ready_set","seat":"N","ready":true},"n":3}'))
 
 
-def test_the_floor_carries_what_everybody_reads() -> None:
-    floor = Floor()
-    ready, taken = ReadySet(Seat.N, True), SeatTaken(Seat.N, "g", "Ada")
-    assert (level(ready), level(taken)) == (2, 1)
-    assert floor.carries(ready)
-    floor.level = 1
-    assert (floor.carries(ready), floor.carries(taken)) == (False, True)
+def test_a_kind_has_its_own_level_and_the_floor_starts_at_what_this_version_reads() -> None:
+    assert (level(ReadySet(Seat.N, True)), level(SeatTaken(Seat.N, "g", "Ada"))) == (2, 1)
+    assert Floor().level == levels.READS

@@ -99,6 +99,6 @@ async def play_at_random(world: World, chance: Random) -> None:
         await happens(world, chance.choice(world.lines), chance)
         await world.pass_time(0)
         await world.settle()
-        world.check()
+        await world.check()
         if chance.randrange(10) == 0:
             await world.check_people()

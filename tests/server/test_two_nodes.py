@@ -109,6 +109,7 @@ async def test_a_round_played_over_two_nodes_at_random_times_is_one_round(seed: 
                 await first.settle()
                 await second.settle()
         await both(first, second)
+    await both(first, second, 300)
     await expect_one_table(first, second, people)
     assert first.round.took == second.round.took
     assert sum(first.round.took) == len(first.round.dealt[0])

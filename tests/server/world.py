@@ -22,6 +22,9 @@ from tests.server.scripted_log import How, scripted
 GUESTS = ("g-N", "g-E", "g-S", "g-W", "g-5", "g-6")
 WATCHER = "g-X"
 LIVE = Watch()
+UNHURRIED = ("deal_committed", "deal_revealed", "nonce_committed", "nonce_given", "score_read")
+"""The kinds of events that only their own seat is shown at once."""
+PEOPLE_MS = 250
 
 
 class World:
@@ -119,8 +122,13 @@ class World:
 
     # What must hold.
 
-    def check(self) -> None:
-        """Everything that must hold at any time."""
+    async def check(self) -> None:
+        """Everything that must hold at any time; what nobody waits for is shown to others a moment later."""
+        head = None
+        while head != self.bench.host.fold.head and self._unhurried():
+            head = self.bench.host.fold.head
+            await self.pass_time(PEOPLE_MS)
+            await self.settle()
         self._forget_closed()
         live = self.bench.host.fold
         assert live == self._folded()
@@ -131,6 +139,10 @@ class World:
         assert len(seats) == len(set(seats))
         if live.table.game is not None and live.table.game.round is not None:
             check_cards(live.table.game.round)
+
+    def _unhurried(self) -> bool:
+        did = self.bench.host.fold.did
+        return did is not None and did.t in UNHURRIED
 
     def _folded(self) -> Fold:
         """The table as the log tells it, told on the way."""
