@@ -72,18 +72,21 @@ def own_part(table: Table, seat: Seat, done: Done | None = None) -> OwnPart:
 
 def own_fresh(table: Table, seat: Seat, now: Stage, waiting: tuple[Seat, ...], done: Done | None) -> OwnFresh:
     """The half that may be new after every card; the table is at the stage `now` and waits for those seats."""
-    round = table.game.round if table.game else None
-    if table.game is None or round is None:
+    game = table.game
+    if game is None or game.round is None:
         return OwnFresh(None, None, (), {}, done)
-    held = round.hands[seat.place]
+    round = game.round
     asked = seat in waiting and table.paused is None
     if table.proposal is not None:
-        return _beside_proposal(table.game, round, seat, now, asked, done)
-    if now is PLAYING and asked:
-        cards = may_play(table.game.options, round, held)
+        return _beside_proposal(game, round, seat, now, asked, done)
+    held = round.hands[seat.place]
+    if now is PLAYING:
+        if not asked:
+            return OwnFresh(held, None, (), {}, done)
+        cards = may_play(game.options, round, held)
         because = _because(round, held, cards) if len(cards) < len(held) else {}
         return OwnFresh(held, "card", cards, because, done)
-    if now is not PLAYING and now is Stage.BIDDING and not round.looked[seat.place]:
+    if now is Stage.BIDDING and not round.looked[seat.place]:
         return OwnFresh(None, "look", (), {}, done)
     return OwnFresh(held, _ask(round, seat, now) if asked else None, (), {}, done)
 

@@ -7,7 +7,7 @@ from msgspec.structs import astuple
 
 from rules.bidding import may_go_blind
 from rules.bids import contract
-from rules.events import Looked, snake
+from rules.events import By, Looked, snake
 from rules.parts import Act, Did, Exchanged, OpenTrick, PlayFresh, PlayPart, ProposalView, TotalView
 from rules.proposals import may_propose_to_take_back
 from rules.score import helping
@@ -22,6 +22,7 @@ ACTS: dict[Stage, Act] = {
 }
 
 NAMES: tuple[str, ...] = tuple(seat.value for seat in SEATS)
+PERSON = By.PERSON
 LOOKED = snake(Looked.__name__)
 MADE = "made"
 """Stands for a sealed bid until all are in."""
@@ -57,6 +58,32 @@ def play_fresh(
         OpenTrick(trick.leader, trick.cards, winning(trick)[0] if trick.cards else None),
         round.plays,
         may_propose_to_take_back(table),
+        did,
+    )
+
+
+def card_fresh(table: Table, now: Stage, waiting: tuple[Seat, ...], at: int, due: int | None, did: Did) -> PlayFresh:
+    """The same after a card that changed nothing but the round, which is most of what happens: with fewer questions.
+
+    Such a card may be taken back if its own person has played it: whoever plays is there, and nothing was proposed.
+    """
+    game = table.game
+    round = game.round if game is not None else None
+    assert round is not None
+    trick = round.trick
+    north, east, south, west = round.hands
+    return PlayFresh(
+        table.n,
+        now,
+        waiting,
+        "card",
+        at,
+        due,
+        {"N": len(north), "E": len(east), "S": len(south), "W": len(west)},
+        round.broken,
+        OpenTrick(trick.leader, trick.cards, winning(trick)[0] if trick.cards else None),
+        round.plays,
+        did.seat if did.by is PERSON else None,
         did,
     )
 

@@ -7,14 +7,15 @@ from typing import Self, TypeVar
 class Seat(StrEnum):
     """A place at the table; `place` counts clockwise from North and indexes every per-seat tuple.
 
-    `partner` is the seat opposite.
+    `partner` is the seat opposite; `clockwise` are all four, from this one on.
     """
 
     # An attribute in a slot is read in a tenth of the time that one of an enumeration's dictionary takes.
-    __slots__ = ("partner", "place")
+    __slots__ = ("clockwise", "partner", "place")
 
     place: int
     partner: "Seat"
+    clockwise: "tuple[Seat, ...]"
 
     # Equal strings hash alike, and without a Python function for each.
     __hash__ = str.__hash__
@@ -32,11 +33,12 @@ class Seat(StrEnum):
 
     def after(self, steps: int = 1) -> "Seat":
         """The seat that many places clockwise."""
-        return SEATS[(self.place + steps) % len(SEATS)]
+        return self.clockwise[steps % len(self.clockwise)]
 
 
 SEATS: tuple[Seat, ...] = tuple(Seat)
 for seat in SEATS:
+    seat.clockwise = (*SEATS[seat.place :], *SEATS[: seat.place])
     seat.partner = seat.after(len(SEATS) // 2)
 
 ALONE: tuple[tuple[Seat], ...] = tuple((seat,) for seat in SEATS)

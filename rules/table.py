@@ -169,7 +169,7 @@ def is_there(chair: Chair | None) -> bool:
 def to_play(round: Round) -> Seat:
     """Whose turn it is in the open trick."""
     trick = round.trick
-    return SEATS[(trick.leader.place + len(trick.cards)) % len(SEATS)]
+    return trick.leader.clockwise[len(trick.cards)]
 
 
 def last_trick(table: Table) -> Trick | None:
@@ -215,7 +215,7 @@ def winning(trick: Trick) -> tuple[Seat, Card]:
     for card in cards[1:]:
         if beats(card, best):
             best = card
-    return SEATS[(trick.leader.place + cards.index(best)) % len(SEATS)], best
+    return trick.leader.clockwise[cards.index(best)], best
 
 
 def spades_held(cards: Hand) -> int:

@@ -24,7 +24,7 @@ def may_take_back(table: Table) -> Seat | None:
         return None
     trick = round.trick if round.trick.cards else round.last_trick
     assert trick is not None
-    return trick.leader.after(len(trick.cards) - 1)
+    return trick.leader.clockwise[len(trick.cards) - 1]
 
 
 def card_taken_back(table: Table, event: CardTakenBack) -> Table:

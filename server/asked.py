@@ -5,11 +5,13 @@ from msgspec import Struct
 from protocol.codec import encode_ok
 from protocol.replies import Refused
 from protocol.requests import AnyOrder
+from rules.events import AnyEvent
 from rules.facts import NONE, Facts
 from rules.reasons import Reason
 from rules.table import Table
 from server.fold import Logged
 from server.frames import text_frame
+from server.levels import level
 from server.log import Draft
 from server.viewer import Viewer, answer
 
@@ -27,6 +29,14 @@ class Asked(Struct, frozen=True):
     def refuse(self, reason: Reason, detail: str | None = None, facts: Facts = NONE) -> None:
         """Answer that it changed nothing."""
         answer(self.viewer.socket, Refused(self.order.id, reason, detail, facts))
+
+
+def entered(event: AnyEvent, asked: Asked | None) -> Logged:
+    """What the log is to hold of an event."""
+    needed = level(event)
+    if asked is None:
+        return Logged(event, n=needed)
+    return Logged(event, asked.viewer.asker.guest, asked.order.id, needed)
 
 
 class Pending(Struct, frozen=True):

@@ -25,7 +25,7 @@ from rules.events import (
 from rules.own import Done
 from rules.reasons import Illegal
 from rules.seats import Seat
-from rules.table import Stage, Table, asked_at, stage
+from rules.table import Stage, Table, asked_at, stage, to_move_at
 from rules.view import Did
 from server import levels
 from server.clocks import PROPOSAL_S, clock_s
@@ -93,12 +93,19 @@ class Fold(Struct):
     """When the newest of these seeds was fixed: from then on people may give their nonces."""
     late: "Fold | None" = None
     """The table as those see it who watch it late, while that is not as it stands; for showing only."""
+    plain: bool = False
+    """The newest entry is a card that changed nothing but the round: no seat, no score, nothing proposed. Most are."""
 
     def advance(self, head: Head, at: int, logged: Logged, table: Table) -> None:
         """Take in one entry whose event has been applied to give `table`."""
         event = logged.e
         kind = type(event)
         before = self.table
+        self.plain = kind is CardPlayed and _only_the_round(before, table)
+        if self.plain:
+            self._take_in(head, at, logged, table)
+            self._ask_for_card(at)
+            return
         proposed = table.proposal is not before.proposal or table.outcomes is not before.outcomes
         if kind not in _PREPARING and (kind not in _PASSING or table.rev != before.rev or proposed):
             self.settled = head.version
@@ -111,17 +118,28 @@ class Fold(Struct):
             self.until = 0
         if kind is Paused:
             self.left = None if self.deadline is None else max(0, self.deadline - at)
-        self.table = table
-        self.head = head
-        self.at = at
-        if logged.g is not None and logged.r is not None:
-            self.done[logged.g] = Done(logged.r, head.version)
-        self.did = Did(TAGS[kind], getattr(event, "seat", None), getattr(event, "by", None))
+        self._take_in(head, at, logged, table)
         if kind in _NOTED:
             self._note(event)
         now = self.now = stage(table)
         self.asked = asked_at(table, now)
         self.deadline = self._deadline() if table.turn.turn_s or table.proposal is not None else None
+
+    def _take_in(self, head: Head, at: int, logged: Logged, table: Table) -> None:
+        self.table = table
+        self.head = head
+        self.at = at
+        event = logged.e
+        if logged.g is not None and logged.r is not None:
+            self.done[logged.g] = Done(logged.r, head.version)
+        self.did = Did(TAGS[type(event)], getattr(event, "seat", None), getattr(event, "by", None))
+
+    def _ask_for_card(self, at: int) -> None:
+        """After a plain card the next seat is asked for one."""
+        self.asked_at = at
+        self.until = 0
+        self.asked = to_move_at(self.table, self.now)
+        self.deadline = self._deadline() if self.table.turn.turn_s else None
 
     def _deadline(self) -> int | None:
         seconds = PROPOSAL_S if self.table.proposal is not None else clock_s(self.table, self.now, self.asked)
@@ -159,6 +177,11 @@ class Fold(Struct):
                 self.left = None
             case _:
                 pass
+
+
+def _only_the_round(before: Table, after: Table) -> bool:
+    """Whether a card has changed nothing else, at a table that nobody watches late."""
+    return after.rev == before.rev and before.proposal is None and not before.outcomes and after.watch.delay == "none"
 
 
 _PASSING = frozenset({CardPlayed, ScoreRead})

@@ -13,13 +13,12 @@ from rules.options import OptionsRefused
 from rules.reasons import Illegal, Reason
 from rules.table import Table
 from server.agenda import Agenda
-from server.asked import Asked, Pending
+from server.asked import Asked, Pending, entered
 from server.deputy import Deputy
 from server.elsewhere import Elsewhere
-from server.fold import Fold, Logged, Unfoldable, encode_logged
+from server.fold import Fold, Unfoldable, encode_logged
 from server.hosting import Surroundings
 from server.judging import judged, repeated, told
-from server.levels import level
 from server.log import Conflict, Draft, Entry, Head, LogFailed, Ok, Outcome
 from server.room import Room
 from server.stepping import Stepping, needs_seed, seed_entry
@@ -163,14 +162,13 @@ class Host:
                 self._append(event, table, None, asked)
 
     def _append(self, event: AnyEvent, table: Table, secret: bytes | None, asked: Asked | None = None) -> None:
-        if not self._floor.carries(event):
+        logged = entered(event, asked)
+        if logged.n > self._floor.level:
             if asked is not None:
                 asked.refuse(Reason.NOT_NOW, "not before all nodes are of this version")
             else:
                 self._agenda.look(self.fold, self._settings.retry_s, self._later_ms())
             return
-        guest, request = (None, None) if asked is None else (asked.viewer.asker.guest, asked.order.id)
-        logged = Logged(event, guest, request, level(event))
         head = self.fold.head
         draft = Draft(head.version + 1, self._entropy.token(), encode_logged(logged), secret)
         self._pending = Pending(draft, logged, table, asked)
@@ -183,11 +181,11 @@ class Host:
         self._pending = None
         if self._stopped:
             return  # who asked was sent away, and asks again
-        if isinstance(outcome, Conflict):
+        if type(outcome) is Conflict:
             self._read(pending.asked, pending.draft.token)
             return
         self._waiting = False
-        if isinstance(outcome, Ok):
+        if type(outcome) is Ok:
             self._commit(pending, outcome.at)
             self._next()
         else:
@@ -214,7 +212,8 @@ class Host:
         if self._tail.behind:
             self.grown()
             return
-        self._tail.caught_up()
+        if self._tail.then:
+            self._tail.caught_up()
         while self._mailbox and not self._waiting:
             self._take(self._mailbox.popleft())
         if not self._waiting:
@@ -222,8 +221,10 @@ class Host:
 
     def _later_ms(self) -> int:
         """How much later than it is due this node does something: the one that appended last comes first."""
+        if self._tail.mine or not self._settings.shared:
+            return 0
         least, spread = self._settings.others_ms
-        return least + self._entropy.below(spread) if self._settings.shared and not self._tail.mine else 0
+        return least + self._entropy.below(spread)
 
     def _step(self, step: Step) -> None:
         if self._waiting:

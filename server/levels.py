@@ -24,7 +24,3 @@ class Floor:
 
     def __init__(self) -> None:
         self.level = READS
-
-    def carries(self, event: AnyEvent) -> bool:
-        """Whether an event may be written now."""
-        return level(event) <= self.level

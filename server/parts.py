@@ -5,7 +5,7 @@ from typing import Any
 from protocol.codec import encode
 from protocol.replies import PeoplePart
 from rules.own import own_fresh, own_lasting
-from rules.round_view import play_fresh, play_lasting
+from rules.round_view import card_fresh, play_fresh, play_lasting
 from rules.seats import Seat
 from rules.table import Table, Trick, last_trick
 from rules.view import table_fresh, table_lasting, table_lasts
@@ -23,7 +23,7 @@ class Parts:
         "_late",
         "_own_lasting",
         "_people",
-        "_play",
+        "_play_fresh",
         "_play_lasting",
         "_settled",
         "_shared",
@@ -51,7 +51,7 @@ class Parts:
         self._last_trick: Trick | None = None
         self._play_lasting = b""
         self._own_lasting: dict[Seat, bytes] = {}
-        self._play = b""
+        self._play_fresh = b""
         self._body = b""
         self._shared: dict[tuple[int, int], bytes] = {}
         """Frames without an own part, by the revisions that their viewers have."""
@@ -73,8 +73,8 @@ class Parts:
         if fold.settled != self._settled or last is not self._last_trick:
             self._settled, self._last_trick = fold.settled, last
             self._play_lasting = _lasting(play_lasting(table, fold.now))
-        fresh = encode(play_fresh(table, fold.now, fold.asked, fold.asked_at, fold.deadline, fold.did))
-        self._play = fresh[:-1] + self._play_lasting
+        fresh = card_fresh if fold.plain else play_fresh
+        self._play_fresh = encode(fresh(table, fold.now, fold.asked, fold.asked_at, fold.deadline, fold.did))[:-1]
         self.tick(now)
 
     def _change_table(self, table: Table) -> None:
@@ -90,14 +90,16 @@ class Parts:
         Late parts, too, carry the newest version: who has given up a seat has seen it, and takes no smaller one.
         """
         head = self.fold.head
-        self._body = b'{"t":"view","v":%d,"k":"%b","now":%d,"play":%b' % (
+        self._body = b'{"t":"view","v":%d,"k":"%b","now":%d,"play":%b%b' % (
             head.version,
             head.token.encode(),
             now,
-            self._play,
+            self._play_fresh,
+            self._play_lasting,
         )
         self.common = text_frame(self._body + b"}")
-        self._shared.clear()
+        if self._shared:
+            self._shared.clear()
 
     def own(self, seat: Seat, guest: str) -> bytes:
         """A seat's own part."""

@@ -79,6 +79,13 @@ def next_step(fold: Fold, pace: Pace) -> Step | None:
     if game is None:
         return None
     now = fold.now
+    if (
+        now is PLAYING
+        and fold.deadline is None
+        and game.next_deal is not None
+        and is_there(table.seats[fold.asked[0].place])
+    ):
+        return None  # a card that a person takes the time for: most cards
     if table.proposal is not None:
         return _turn(fold, table, False, pace)
     if now is PLAYING or now is Stage.BIDDING or now is Stage.EXCHANGE:
