@@ -147,18 +147,23 @@ class PlayFresh(Struct, frozen=True, gc=False):
     did: Did | None
 
 
-class PlayPart(PlayFresh, frozen=True, gc=False):
-    """What changes with every action; of all cards only one that ends a trick changes the fields below."""
+class PlayTricks(PlayFresh, frozen=True, gc=False):
+    """With the fields that of all cards only the last of a trick changes."""
+
+    took: dict[str, int]
+    need: dict[str, int]
+    last_trick: Trick | None
+
+
+class PlayPart(PlayTricks, frozen=True, gc=False):
+    """What changes with every action; of all cards only the last of a round changes the fields below."""
 
     round: int
     dealer: Seat | None
     bids: dict[str, Any]
     looked: tuple[Seat, ...]
-    took: dict[str, int]
     contract: dict[str, int]
-    need: dict[str, int]
     totals: dict[str, TotalView]
-    last_trick: Trick | None
     exchange: tuple[Exchanged, ...]
     paused: Seat | None
     proposal: ProposalView | None

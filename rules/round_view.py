@@ -1,4 +1,4 @@
-"""The play part: what everybody is sent of the round, in two halves, for a card changes only one of them."""
+"""The play part: what everybody is sent of the round, in three pieces, for most cards change only one of them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -31,7 +31,8 @@ MADE = "made"
 def play_part(table: Table, at: int = 0, due: int | None = None, did: Did | None = None) -> PlayPart:
     """The part that every action changes; `at`, `due` and `did` come from the host."""
     now, waiting = stage(table), asked(table)
-    return PlayPart(*astuple(play_fresh(table, now, waiting, at, due, did)), **play_lasting(table, now))
+    fresh = astuple(play_fresh(table, now, waiting, at, due, did))
+    return PlayPart(*fresh, **play_tricks(table, now), **play_lasting(table, now))
 
 
 def play_fresh(
@@ -88,29 +89,40 @@ def card_fresh(table: Table, now: Stage, waiting: tuple[Seat, ...], at: int, due
     )
 
 
+def play_tricks(table: Table, now: Stage) -> dict[str, Any]:
+    """What the tricks taken so far come to: of all cards only one that ends a trick changes that."""
+    game = table.game
+    round = game.round if game else None
+    if game is None or round is None:
+        return {"took": dict.fromkeys(NAMES, 0), "need": {}, "last_trick": None}
+    need = dict.fromkeys(game.sides, 0) if _sealed(game, now) else _need(game, round)
+    return {"took": _by_seat(round.took), "need": need, "last_trick": round.last_trick}
+
+
 def play_lasting(table: Table, now: Stage) -> dict[str, Any]:
-    """The other fields: of all cards only one that ends a trick changes them."""
+    """The other fields: no card changes them but the last one of a round."""
     game = table.game
     round = game.round if game else None
     if game is None or round is None:
         return _no_round(table)
-    sealed = now is Stage.BIDDING and game.options.bidding == "sealed"
-    contracts, need = _contracts(game, round, sealed)
+    sealed = _sealed(game, now)
     return {
         "round": round.number,
         "dealer": round.dealer,
         "bids": _by_seat([None if bid is None else MADE for bid in round.bids] if sealed else round.bids),
         "looked": _looked(game, round, sealed) if now is Stage.BIDDING else SEATS,
-        "took": _by_seat(round.took),
-        "contract": contracts,
-        "need": need,
+        "contract": dict.fromkeys(game.sides, 0) if sealed else _contracts(game, round),
         "totals": _totals(game),
-        "last_trick": round.last_trick,
         "exchange": tuple(Exchanged(gift.seat, len(gift.cards)) for gift in round.gifts),
         "paused": table.paused,
         "proposal": _proposal(table.proposal) if table.proposal else None,
         "outcome": table.outcomes[-1] if table.outcomes else None,
     }
+
+
+def _sealed(game: Game, now: Stage) -> bool:
+    """Whether bids are being made that nobody sees yet; they tell neither contract nor need."""
+    return now is Stage.BIDDING and game.options.bidding == "sealed"
 
 
 def _no_round(table: Table) -> dict[str, Any]:
@@ -121,11 +133,8 @@ def _no_round(table: Table) -> dict[str, Any]:
         "dealer": game.dealer if game else None,
         "bids": dict.fromkeys(NAMES),
         "looked": (),
-        "took": dict.fromkeys(NAMES, 0),
         "contract": {},
-        "need": {},
         "totals": _totals(game) if game else {},
-        "last_trick": None,
         "exchange": (),
         "paused": table.paused,
         "proposal": None,
@@ -149,16 +158,18 @@ def _by_seat(values: Sequence[Any]) -> dict[str, Any]:
     return dict(zip(NAMES, values, strict=True))
 
 
-def _contracts(game: Game, round: Round, sealed: bool) -> tuple[dict[str, int], dict[str, int]]:
-    """Contract and tricks still needed by side; sealed bids tell neither."""
-    contracts: dict[str, int] = {}
+def _contracts(game: Game, round: Round) -> dict[str, int]:
+    return {side: contract([round.bids[seat.place] for seat in side.seats]) for side in game.sides}
+
+
+def _need(game: Game, round: Round) -> dict[str, int]:
+    """The tricks that each side still needs for its contract."""
     need: dict[str, int] = {}
     for side in game.sides:
-        own = [] if sealed else [round.bids[seat.place] for seat in side.seats]
-        helped = 0 if sealed else helping(game.options, own, [round.took[seat.place] for seat in side.seats])
-        contracts[side] = contract(own)
-        need[side] = max(0, contracts[side] - helped)
-    return contracts, need
+        bids = [round.bids[seat.place] for seat in side.seats]
+        helped = helping(game.options, bids, [round.took[seat.place] for seat in side.seats])
+        need[side] = max(0, contract(bids) - helped)
+    return need
 
 
 def _totals(game: Game) -> dict[str, TotalView]:

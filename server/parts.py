@@ -5,7 +5,7 @@ from typing import Any
 from protocol.codec import encode
 from protocol.replies import PeoplePart
 from rules.own import own_fresh, own_lasting
-from rules.round_view import card_fresh, play_fresh, play_lasting
+from rules.round_view import card_fresh, play_fresh, play_lasting, play_tricks
 from rules.seats import Seat
 from rules.table import Table, Trick, last_trick
 from rules.view import table_fresh, table_lasting, table_lasts
@@ -25,6 +25,7 @@ class Parts:
         "_people",
         "_play_fresh",
         "_play_lasting",
+        "_play_tricks",
         "_settled",
         "_shared",
         "_table",
@@ -50,6 +51,7 @@ class Parts:
         self._settled: int = -1
         self._last_trick: Trick | None = None
         self._play_lasting = b""
+        self._play_tricks = b""
         self._own_lasting: dict[Seat, bytes] = {}
         self._play_fresh = b""
         self._body = b""
@@ -69,10 +71,13 @@ class Parts:
             self._change_table(table)
         last = last_trick(table)
         if fold.settled != self._settled:
+            self._settled = fold.settled
             self._own_lasting.clear()
-        if fold.settled != self._settled or last is not self._last_trick:
-            self._settled, self._last_trick = fold.settled, last
             self._play_lasting = _lasting(play_lasting(table, fold.now))
+            self._play_tricks = _lasting(play_tricks(table, fold.now))[:-1]
+        elif last is not self._last_trick:
+            self._play_tricks = _lasting(play_tricks(table, fold.now))[:-1]
+        self._last_trick = last
         fresh = card_fresh if fold.plain else play_fresh
         self._play_fresh = encode(fresh(table, fold.now, fold.asked, fold.asked_at, fold.deadline, fold.did))[:-1]
         self.tick(now)
@@ -90,11 +95,12 @@ class Parts:
         Late parts, too, carry the newest version: who has given up a seat has seen it, and takes no smaller one.
         """
         head = self.fold.head
-        self._body = b'{"t":"view","v":%d,"k":"%b","now":%d,"play":%b%b' % (
+        self._body = b'{"t":"view","v":%d,"k":"%b","now":%d,"play":%b%b%b' % (
             head.version,
             head.token.encode(),
             now,
             self._play_fresh,
+            self._play_tricks,
             self._play_lasting,
         )
         self.common = text_frame(self._body + b"}")

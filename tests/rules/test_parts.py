@@ -16,7 +16,7 @@ id title preset options options_hash rules clock watch strict game_no last_round
 """
 PLAY = """
 n phase to_act act at due cards broken trick plays take_back did
-round dealer bids looked took contract need totals last_trick exchange paused proposal outcome
+took need last_trick round dealer bids looked contract totals exchange paused proposal outcome
 """
 
 

@@ -108,8 +108,8 @@ async def test_a_card_costs_one_append_one_write_each_and_the_parts_that_it_chan
         act(costs.people)
         encodes, appends, tasks, set_now = costs.spent
         timers += set_now
-        # Half of the play part and of the own parts of who played and who is asked next: one if that is the same seat.
-        # A trick that ends changes the other half of the play part too.
+        # One piece of the play part, and half of the own parts of who played and who is asked next: one if that is the
+        # same seat. A trick that ends changes another piece of the play part.
         ends_trick = played % len(SEATS) == 0
         assert encodes == 3 + ends_trick or (ends_trick and encodes == 3)
         assert (appends, tasks) == (1, 0)
@@ -211,6 +211,6 @@ async def test_a_bid_in_the_open_changes_the_own_parts_of_who_bid_and_who_is_ask
     assert stage(costs.bench.table) is Stage.BIDDING
     costs.reset()
     act(costs.people)
-    # Both halves of the play part, and of two own parts.
-    assert costs.spent == (6, 1, 0, 0)
+    # The three pieces of the play part, and both halves of two own parts.
+    assert costs.spent == (7, 1, 0, 0)
     assert costs.writes == [1] * len(costs.everybody)
