@@ -63,7 +63,9 @@ def play_fresh(
     )
 
 
-def card_fresh(table: Table, now: Stage, waiting: tuple[Seat, ...], at: int, due: int | None, did: Did) -> PlayFresh:
+def card_fresh(
+    table: Table, now: Stage, waiting: tuple[Seat, ...], at: int, due: int | None, did: Did | None
+) -> PlayFresh:
     """The same after a card that changed nothing but the round, which is most of what happens: with fewer questions.
 
     Such a card may be taken back if its own person has played it: whoever plays is there, and nothing was proposed.
@@ -84,7 +86,7 @@ def card_fresh(table: Table, now: Stage, waiting: tuple[Seat, ...], at: int, due
         round.broken,
         OpenTrick(trick.leader, trick.cards, winning(trick)[0] if trick.cards else None),
         round.plays,
-        did.seat if did.by is PERSON else None,
+        did.seat if did is not None and did.by is PERSON else None,
         did,
     )
 

@@ -1,10 +1,13 @@
 """The part of a view that every action changes (ARCHITECTURE §2)."""
 
+import pytest
+
 from rules.apply import apply
 from rules.events import (
     Agreed,
     BidMade,
     By,
+    CardPlayed,
     CardsGiven,
     Declined,
     Looked,
@@ -13,8 +16,10 @@ from rules.events import (
     TookOver,
 )
 from rules.parts import ProposalView
+from rules.playable import may_play
+from rules.round_view import card_fresh, play_fresh
 from rules.seats import SEATS, Seat
-from rules.table import Outcome, Stage
+from rules.table import Outcome, Stage, asked
 from rules.view import MADE, Did, OpenTrick, TotalView, play_part
 from tests.rules.laid import (
     BLIND,
@@ -28,6 +33,7 @@ from tests.rules.laid import (
     lobby,
     play,
     play_lowest,
+    round_of,
     started,
 )
 
@@ -173,3 +179,16 @@ def test_the_seat_that_may_ask_for_its_card_is_named() -> None:
     assert play_part(folded(table, Proposed(Seat.E, "take_back"), Declined(Seat.N))).take_back is None
     assert play_part(apply(table, Paused(Seat.N))).take_back is None
     assert play_part(apply(table, TookOver(Seat.E, "asked"))).take_back is None
+
+
+@pytest.mark.parametrize("by", [By.PERSON, By.BOT])
+def test_a_card_that_changes_only_the_round_is_told_the_same_by_the_shorter_way(by: By) -> None:
+    table = bid_all(dealt(started()), 3, 3, 3, 3)
+    for _ in range(51):
+        (seat,) = asked(table)
+        round = round_of(table)
+        table = apply(table, CardPlayed(seat, may_play(table.options, round, round.hands[seat.place])[0], by))
+        waiting, did = asked(table), Did("card_played", seat, by)
+        assert card_fresh(table, Stage.PLAYING, waiting, 1, 2, did) == play_fresh(
+            table, Stage.PLAYING, waiting, 1, 2, did
+        )
