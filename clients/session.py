@@ -221,13 +221,13 @@ class Session:
             self._repeat = asyncio.ensure_future(self._say_again(self._open_orders(shown)))
         self._watches.show(shown)
 
-    def _open_orders(self, shown: Shown) -> list[AnyOrder]:
+    def _open_orders(self, shown: Shown) -> list[AnyOrder | ChatOrder]:
         """What to say again on a new socket: the order that has no answer yet, and the wish for one's seat."""
         waiting, seat = self._waiting, self._reclaiming.again(shown)
         orders = [waiting.order] if waiting is not None and not waiting.answer.done() else []
         return orders if seat is None else [*orders, ReclaimSeat(self.new_id(), seat)]
 
-    async def _say_again(self, orders: list[AnyOrder]) -> None:
+    async def _say_again(self, orders: list[AnyOrder | ChatOrder]) -> None:
         for order in orders:
             await self._link.send(order)
 
