@@ -13,7 +13,7 @@ not_seated seat_taken not_host game_over storage_unavailable busy rate_limited
 ADDED = """
 not_now not_looked options_refused no_take_back claim_range no_misdeal misdeal_off proposal_open proposed_before
 nothing_proposed not_asked not_proposer not_ready not_paused not_away still_there nobody_there already_seated watching
-nonce_not_committed
+nonce_not_committed chat_off phrases_only round_on
 """
 
 
