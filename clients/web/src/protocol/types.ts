@@ -511,7 +511,7 @@ export interface PlayCard {
   readonly card: Card;
 }
 
-/** What changes with every action; of all cards only one that ends a trick changes the fields below. */
+/** What changes with every action; of all cards only the last of a round changes the fields below. */
 export interface PlayPart {
   readonly n: number;
   readonly phase: Stage;
@@ -525,15 +525,15 @@ export interface PlayPart {
   readonly plays: readonly Card[];
   readonly take_back: Seat | null;
   readonly did: Did | null;
+  readonly took: Readonly<Record<string, number>>;
+  readonly need: Readonly<Record<string, number>>;
+  readonly last_trick: Trick | null;
   readonly round: number;
   readonly dealer: Seat | null;
   readonly bids: Readonly<Record<string, unknown>>;
   readonly looked: readonly Seat[];
-  readonly took: Readonly<Record<string, number>>;
   readonly contract: Readonly<Record<string, number>>;
-  readonly need: Readonly<Record<string, number>>;
   readonly totals: Readonly<Record<string, TotalView>>;
-  readonly last_trick: Trick | null;
   readonly exchange: readonly Exchanged[];
   readonly paused: Seat | null;
   readonly proposal: ProposalView | null;
@@ -646,7 +646,7 @@ export interface Say {
 /**
  * A place at the table; `place` counts clockwise from North and indexes every per-seat tuple.
  *
- * `partner` is the seat opposite.
+ * `partner` is the seat opposite; `clockwise` are all four, from this one on.
  */
 export type Seat = "E" | "N" | "S" | "W";
 
@@ -737,12 +737,14 @@ export interface TableMade {
   readonly watch: string;
 }
 
-/** What changes a few times a round; the fields below are the same from the start of a round to its score. */
+/**
+ * What changes a few times a round; the fields below are the same from the start of a round to its score, and
+ * once its seed is public to the next.
+ */
 export interface TablePart {
   readonly rev: number;
   readonly host: Seat | null;
   readonly seats: readonly SeatView[];
-  readonly last_round: LastRound | null;
   readonly nonce_commitments: Readonly<Partial<Record<Seat, string>>>;
   readonly next_deal: NextDeal | null;
   readonly result: Result | null;
@@ -757,6 +759,7 @@ export interface TablePart {
   readonly watch: Watch;
   readonly strict: boolean;
   readonly game_no: number;
+  readonly last_round: LastRound | null;
   readonly rounds: readonly RoundView[];
 }
 
