@@ -169,7 +169,7 @@ class Connection(asyncio.Protocol):
             case Opcode.PING:
                 socket.answer(control_frame(Opcode.PONG, payload))
             case Opcode.PONG:
-                socket.pong()
+                socket.pong(payload)
             case Opcode.CLOSE:
                 socket.left(control_frame(Opcode.CLOSE, payload))
 

@@ -90,7 +90,7 @@ class Door:
             socket.close(Close.FORBIDDEN, "removed from the table")
             return
         # Taken before anything that may take long, so that an older hello is not late with it.
-        number = await self._numbered(table, guest) if role is Role.PLAYER else 0
+        number = await self._numbered(table, guest, socket) if role is Role.PLAYER else 0
         host = await self._tables.open(table) if role is not None else None
         if host is None:
             socket.close(Close.NO_TABLE, "no such table, or not open to you")
@@ -110,9 +110,17 @@ class Door:
         socket.answer(text_frame(encode(self._welcome(guest, viewer, host))))
         host.join(viewer, rewound)
 
-    async def _numbered(self, table: str, guest: Guest) -> int:
-        """A number above those of all the guest's connections before, wherever they are."""
-        return await self._registry.next_number(table, guest.id) if self._shared else 0
+    async def _numbered(self, table: str, guest: Guest, socket: Socket) -> int:
+        """A number above those of all the guest's connections before, wherever they are.
+
+        A node that was frozen finds the hello of a client that has long since been let in elsewhere. So the number is
+        worth something only once the client has answered what it is asked after it was taken.
+        """
+        if not self._shared:
+            return 0
+        number = await self._registry.next_number(table, guest.id)
+        socket.probe()
+        return number
 
     def _welcome(self, guest: Guest, viewer: Viewer, host: Host) -> Welcome:
         role = "player" if viewer.asker.plays else "watcher"

@@ -25,7 +25,7 @@ class Here(Struct, frozen=True):
 
     at: int
     seats: dict[Seat, int] = {}
-    """The takeover numbers of who is seated: of two connections the one with the higher number has the seat."""
+    """The claims of who is seated: of two connections the one with the higher takeover number has the seat."""
     guests: tuple[str, ...] = ()
     """All who may play, seated or not."""
     watchers: tuple[str, ...] = ()

@@ -6,6 +6,8 @@ from websockets.speedups import apply_mask
 
 PING = b"\x89\x00"
 """A ping without a payload."""
+PROBE = b"there?"
+"""The payload of a ping whose own answer matters."""
 
 _LONGEST_REASON = 123  # a control frame holds 125 bytes, two of them are the code
 

@@ -65,7 +65,7 @@ class Room:
         """Who is connected to this node, to tell the others."""
         watchers = self._watchers()
         guests = {viewer.asker.guest for viewer in self.audience.viewers() if viewer.asker.plays}
-        numbers = {seat: viewer.number for seat, viewer in self.audience.seated.items()}
+        numbers = {seat: viewer.claim for seat, viewer in self.audience.seated.items()}
         names = tuple(sorted(watchers)[:NAMED])
         wishes = self.reclaims.wishes
         return Here(self._clock.now(), numbers, tuple(sorted(guests)), names, len(watchers), wishes)
@@ -94,8 +94,8 @@ class Room:
         """
         there = self.audience.seated.get(viewer.seat) if viewer.seat is not None else None
         if there is not None:
-            newer = max(there, viewer, key=lambda one: one.socket.number)
-            newer.number = max(there.number, viewer.number)
+            older, newer = sorted((there, viewer), key=lambda one: one.socket.number)
+            newer.number = max(newer.number, older.claim)
             if newer is there:
                 viewer.socket.close(Close.REPLACED, "played from elsewhere")
                 return

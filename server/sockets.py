@@ -5,12 +5,13 @@ from typing import Protocol
 
 from server import closing
 from server.clock import Clock, Timer
-from server.frames import PING, close_frame, is_utf8
+from server.frames import PING, PROBE, close_frame, control_frame, is_utf8
 from server.limits import TokenBucket
 from server.listener import NOBODY, Listener
 from server.socket_settings import SocketSettings
 
 _log = logging.getLogger(__name__)
+_PROBE = control_frame(9, PROBE)
 _TURNS = 500
 """Over so many turns of the loop the closing of who is too slow is spread."""
 
@@ -44,6 +45,7 @@ class Socket:
         "_transport",
         "address",
         "admitted",
+        "alive",
         "behind",
         "closing",
         "cookie",
@@ -78,6 +80,9 @@ class Socket:
         """The Origin header, already checked; None if there was none, as from a program that is not a browser."""
         self.listener = listener
         self.admitted = False
+        self.alive = False
+        """Whether the client has answered a probe. Pongs and pings that waited to be read prove nothing: it may be gone
+        since."""
         self.behind = False
         self.closing = False
         """Whether nothing is taken from the client or sent to it any more."""
@@ -104,6 +109,10 @@ class Socket:
         self.said_hello()
         self.listener = listener
         self.admitted = True
+
+    def probe(self) -> None:
+        """Ask the client whether it is there: it is `alive` from its answer on."""
+        self.answer(_PROBE)
 
     def send(self, frame: bytes) -> bool:
         """Write `frame` (or several, joined) and say so; False if the socket is behind or closing, then it is lost."""
@@ -163,9 +172,11 @@ class Socket:
             except Exception:
                 self._fault()
 
-    def pong(self) -> None:
-        """The client has answered a ping."""
+    def pong(self, payload: bytes = b"") -> None:
+        """The client has answered the ping with this payload."""
         self._awaits_pong = False
+        if payload == PROBE:
+            self.alive = True
 
     def pause(self) -> None:
         """The kernel takes no more: what was written last waits in the transport."""

@@ -58,7 +58,7 @@ class Viewer:
         self.asker = asker
         self.seat = seat
         self.number = number
-        """Of a guest's connections to several nodes the one with the highest number has the seat."""
+        """Of a guest's connections to several nodes the one with the highest number has the seat, by its `claim`."""
         self.has: tuple[int, int] = NOTHING
         """Revisions of the table part and the people part that it was sent last."""
         self.own = b""
@@ -69,6 +69,11 @@ class Viewer:
         """What it was told of the talk."""
         self._host = host
         self._clock = clock
+
+    @property
+    def claim(self) -> int:
+        """Its number, or 0, which takes a seat from nobody, until it is known that the client is still there."""
+        return self.number if self.socket.alive else 0
 
     def forget(self) -> None:
         """Send everything next time."""

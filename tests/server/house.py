@@ -111,10 +111,11 @@ class House:
     async def hello(
         self, name: str, table: str = "T1", seen: Head | None = None, settings: SocketSettings = UNLIMITED
     ) -> Line:
-        """A guest says hello, and has been answered."""
+        """A guest says hello, has been answered, and has answered the server's ping if there was one."""
         line = self.knock(table, settings=settings)
         line.send(encode(Hello(self.tokens[name], seen and (seen.version, seen.token))))
         await self.settle()
+        line.answer_pings()
         return line
 
     async def settle(self) -> None:

@@ -52,6 +52,7 @@ class Line:
         self._answers: defaultdict[str | None, list[Answer]] = defaultdict(list)
         self._shown: Shown | None = None
         self._requests = 0
+        self._answered = 0
         self.fell = False
         """A view was older than the one before it."""
 
@@ -80,6 +81,13 @@ class Line:
     def drain(self) -> None:
         """Read again, all that waited."""
         self.socket.resume()
+
+    def answer_pings(self) -> None:
+        """Answer all pings that came, as any WebSocket client does by itself."""
+        pings = [frame for written in self.wire.written for frame in frames(written) if frame.opcode is Opcode.PING]
+        for ping in pings[self._answered :]:
+            self.socket.pong(bytes(ping.data))
+        self._answered = len(pings)
 
     def hang_up(self) -> None:
         """The connection is gone."""
@@ -148,12 +156,16 @@ class Line:
 
 def texts(written: bytes) -> list[bytes]:
     """The text messages of one write."""
+    return [bytes(frame.data) for frame in frames(written) if frame.opcode is Opcode.TEXT]
+
+
+def frames(written: bytes) -> list[Frame]:
+    """All frames of one write."""
     if not written:
         return []
     engine = Protocol(Side.CLIENT)
     engine.receive_data(written)
-    frames = [frame for frame in engine.events_received() if isinstance(frame, Frame)]
-    return [bytes(frame.data) for frame in frames if frame.opcode is Opcode.TEXT]
+    return [frame for frame in engine.events_received() if isinstance(frame, Frame)]
 
 
 def parts(view: View) -> set[str]:

@@ -18,6 +18,7 @@ from websockets.server import ServerProtocol
 
 import server.connection
 from server.connection import Connection
+from server.frames import PROBE
 from server.socket_settings import LARGEST_MESSAGE
 from server.sockets import Socket
 from tests.server.transport import Connected, Wire
@@ -159,6 +160,15 @@ def test_the_usual_messages_never_meet_an_engine(monkeypatch: pytest.MonkeyPatch
     pong = frame(Opcode.PONG, b"")
     texts, *_ = reading.outcome([frame(Opcode.TEXT, b"play"), pong, frame(Opcode.TEXT, "Dame ♠".encode())])
     assert texts == [b"play", "Dame ♠".encode()]
+
+
+def test_the_answer_to_a_probe_is_told_from_other_pongs():
+    reading = Reading()
+    reading.outcome([frame(Opcode.PONG, b""), frame(Opcode.PONG, b"?")])
+    assert not reading.here.socket.alive
+    reading.outcome([frame(Opcode.PONG, PROBE)])
+    assert reading.here.socket.alive
+    assert reading.connection.between_messages
 
 
 def test_an_idle_connection_keeps_no_engine(engines: weakref.WeakSet[ServerProtocol]):

@@ -2,9 +2,10 @@
 
 from itertools import pairwise
 
+from protocol.codec import encode
 from protocol.codes import Close
 from protocol.replies import Reclaim, Reclaims
-from protocol.requests import DenySeat, LetBot, ReclaimSeat, ReturnSeat, SetReady, StartGame, TakeSeat
+from protocol.requests import DenySeat, Hello, LetBot, Ping, ReclaimSeat, ReturnSeat, SetReady, StartGame, TakeSeat
 from rules.events import BidMade, ClockExtended, Turn
 from rules.reasons import Reason
 from rules.seats import SEATS, Seat
@@ -13,7 +14,7 @@ from server.fold import decode
 from server.host import Host
 from server.registry import Role
 from tests.server.lines import Line
-from tests.server.neighbours import SECOND, asked, nodes, pass_time, seated
+from tests.server.neighbours import SECOND, asked, nodes, pass_time, seated, settle
 
 
 async def test_a_seat_taken_over_at_another_node_is_closed_here() -> None:
@@ -46,6 +47,34 @@ async def test_an_older_hello_that_a_node_takes_long_over_does_not_close_the_new
     await pass_time(7, first, second)
     assert older.closed == Close.REPLACED
     assert newer[0].closed is None
+
+
+async def test_a_dead_connection_whose_hello_a_frozen_node_finds_when_it_wakes_closes_no_living_one() -> None:
+    first, second = await nodes()
+    living = await second.hello("Ada")
+    await asked(living, second, first, second, TakeSeat, "S")
+    dead = first.knock()
+    for message in (Hello(first.tokens["Ada"]), Ping(), Ping()):
+        dead.send(encode(message))
+    await settle(first, second)
+    assert dead.viewer.number > living.viewer.number
+    await pass_time(40, first, second)
+    assert living.closed is None
+    assert living.answer(await asked(living, second, first, second, SetReady, True)) == "ok"
+
+
+async def test_nor_does_it_by_lending_its_number_to_one_that_died_since_at_its_node() -> None:
+    first, second = await nodes()
+    dead = first.knock()
+    gone = await first.hello("Ada")
+    await asked(gone, first, first, second, TakeSeat, "S")
+    living = await second.hello("Ada")
+    dead.send(encode(Hello(first.tokens["Ada"])))
+    await settle(first, second)
+    assert dead.closed == Close.REPLACED
+    await pass_time(7, first, second)
+    assert gone.closed == Close.REPLACED
+    assert living.closed is None
 
 
 async def test_people_at_other_nodes_are_shown_and_no_longer_once_their_node_is_dead() -> None:

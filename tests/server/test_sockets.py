@@ -4,9 +4,9 @@ import logging
 from itertools import pairwise
 
 import pytest
-from websockets.frames import Close
+from websockets.frames import Close, Opcode
 
-from server.frames import PING, text_frame
+from server.frames import PING, PROBE, control_frame, text_frame
 from server.socket_settings import SocketSettings
 from tests.server.transport import Connected
 
@@ -206,6 +206,27 @@ def test_a_socket_that_is_behind_is_not_pinged():
     here.socket.beat()
     here.socket.beat()
     assert (here.wire.written, here.socket.closing) == ([], False)
+
+
+def test_a_client_is_alive_once_it_has_answered_the_probe_itself():
+    here = Connected()
+    here.socket.beat()
+    here.socket.probe()
+    assert here.wire.written == [PING, control_frame(Opcode.PING, PROBE)]
+    here.socket.pong()
+    here.socket.received(b"hello")
+    assert not here.socket.alive
+    here.socket.pong(PROBE)
+    assert here.socket.alive
+
+
+def test_a_socket_that_is_behind_is_probed_when_it_is_not_any_more():
+    here = Connected()
+    here.socket.pause()
+    here.socket.probe()
+    assert here.wire.written == []
+    here.socket.resume()
+    assert here.wire.written == [control_frame(Opcode.PING, PROBE)]
 
 
 def test_requests_beyond_the_limit_are_refused_and_a_flood_closes():

@@ -126,7 +126,7 @@ class Connection:
             case Opcode.TEXT:
                 receiver.on_text(self, payload)
             case Opcode.PING:
-                self.there.send(lambda: self._machine.call_soon(self._ponged))
+                self.there.send(lambda: self._machine.call_soon(self._ponged, payload))
             case Opcode.CLOSE:
                 self.there.send(lambda: self._machine.call_soon(self._left, payload))
                 self._receiver = None
@@ -134,9 +134,9 @@ class Connection:
             case _:
                 raise AssertionError(f"a frame of kind {frame.opcode}")
 
-    def _ponged(self) -> None:
+    def _ponged(self, payload: bytes) -> None:
         if self._served and self.socket is not None:
-            self.socket.pong()
+            self.socket.pong(payload)
 
     def _left(self, payload: bytes) -> None:
         if self._served and self.socket is not None:
