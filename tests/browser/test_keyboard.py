@@ -46,6 +46,7 @@ def test_a_game_is_hosted_played_and_played_again_without_a_mouse(company: Compa
     expect(ada.page.get_by_role("button", name="Ready", exact=True)).to_be_focused()
     press("Enter")
     tab_to(ada, "Start")
+    expect(ada.page.get_by_role("button", name="Start")).to_be_enabled()
     press("Enter")
     while ada.offered() != "card":
         ada.wait_for("look", "bid", "card")
