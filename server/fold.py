@@ -32,6 +32,9 @@ from server.clocks import PROPOSAL_S, clock_s
 from server.log import Entry, Head, Log
 from server.watching_late import withheld
 
+REMEMBERED = 16
+"""Requests of each guest that are answered again, and not done again."""
+
 
 class Logged(Struct, frozen=True, gc=False, omit_defaults=True):
     """What an entry's `event` holds: the event, and the guest and request it came from, if it came from one."""
@@ -87,6 +90,9 @@ class Fold(Struct):
     did: Did | None = None
     done: dict[str, Done] = {}
     """Each guest's newest accepted request."""
+    accepted: dict[str, dict[str, int]] = {}
+    """The entries of each guest's newest requests by their ids, `REMEMBERED` of them: a repeat may come late, and after
+    others, from a node that was frozen."""
     commitments: dict[str, int] = {}
     """The entry that holds the seed of each deal of this game, by commitment."""
     fixed_at: int = 0
@@ -132,6 +138,10 @@ class Fold(Struct):
         event = logged.e
         if logged.g is not None and logged.r is not None:
             self.done[logged.g] = Done(logged.r, head.version)
+            accepted = self.accepted.setdefault(logged.g, {})
+            accepted[logged.r] = head.version
+            if len(accepted) > REMEMBERED:
+                del accepted[next(iter(accepted))]
         self.did = Did(TAGS[type(event)], getattr(event, "seat", None), getattr(event, "by", None))
 
     def _ask_for_card(self, at: int) -> None:
@@ -198,7 +208,7 @@ TAGS: dict[type, str] = {kind: snake(kind.__name__) for kind in AnyEvent.__args_
 
 def first(head: Head, at: int, event: TableOpened) -> Fold:
     """The fold of a log's first entry."""
-    return Fold(opened(event), head, at, at, did=Did(TAGS[TableOpened]), done={}, commitments={})
+    return Fold(opened(event), head, at, at, did=Did(TAGS[TableOpened]), done={}, accepted={}, commitments={})
 
 
 def decode(entry: Entry) -> Logged:

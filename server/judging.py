@@ -18,10 +18,11 @@ _OF_ABSENT = (LetBot, ReclaimSeat, ReturnSeat)
 
 def repeated(known: Fold, asked: Asked) -> bool:
     """Whether an order stands in the log already; then it has been answered as it was the first time."""
-    done = known.done.get(asked.viewer.asker.guest)
-    if done is None or done.id != asked.order.id:
+    accepted = known.accepted.get(asked.viewer.asker.guest)
+    version = accepted.get(asked.order.id) if accepted is not None else None
+    if version is None:
         return False
-    asked.viewer.socket.answer(asked.ok(done.v))
+    asked.viewer.socket.answer(asked.ok(version))
     return True
 
 

@@ -63,7 +63,7 @@ def test_a_card_cannot_wait() -> None:
 
 def folded(before: Table, event: AnyEvent) -> Fold:
     """The fold of a table after one event."""
-    known = Fold(before, Head(1, "a"), 0, 0, done={}, commitments={})
+    known = Fold(before, Head(1, "a"), 0, 0, done={}, accepted={}, commitments={})
     known.advance(Head(2, "b"), 1, Logged(event), apply(before, event))
     return known
 

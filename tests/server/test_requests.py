@@ -5,6 +5,7 @@ from protocol.requests import ComeBack, Look, MakeBid, PlayCard, SetReady
 from rules.reasons import Reason
 from rules.seats import SEATS, Seat
 from rules.table import asked
+from server.fold import REMEMBERED
 from server.hosting import HostSettings
 from tests.server.lines import Line
 from tests.server.scripted_log import How, ScriptedLog, scripted
@@ -48,6 +49,27 @@ async def test_a_repeated_order_gets_the_same_answer_and_has_one_effect() -> Non
     first, second = turn.answers(id)
     assert first == second
     assert len(log.entries) == entries
+
+
+async def test_a_repeat_that_comes_late_and_after_others_has_no_second_effect() -> None:
+    bench, log = scripted()
+    await bench.open()
+    north = (await bench.seat(SEATS[0]))[SEATS[0]]
+    first = north.ask(SetReady, False)
+    later = [north.ask(SetReady, number % 2 == 0) for number in range(REMEMBERED - 1)]
+    entries = len(log.entries)
+    north.ask(SetReady, False, id=first)
+    assert north.answers(first)[0] == north.answers(first)[1]
+    assert len(log.entries) == entries
+    assert {guest: list(accepted) for guest, accepted in bench.host.fold.accepted.items()} == {"g-N": [first, *later]}
+
+
+async def test_what_lies_long_back_is_forgotten() -> None:
+    bench, _ = scripted()
+    await bench.open()
+    north = (await bench.seat(SEATS[0]))[SEATS[0]]
+    ids = [north.ask(SetReady, number % 2 == 0) for number in range(3 * REMEMBERED)]
+    assert list(bench.host.fold.accepted["g-N"]) == ids[-REMEMBERED:]
 
 
 async def test_a_repeated_order_gets_the_same_answer_after_a_restart() -> None:
