@@ -39,6 +39,18 @@ def test_a_machine_that_sleeps_does_all_that_fell_due_when_it_wakes() -> None:
     assert seen == [(5.5, "after 1.0"), (5.5, "after 2.0"), (9.0, "after 9.0")]
 
 
+def test_a_machine_that_is_put_to_sleep_again_wakes_once_and_keeps_the_order() -> None:
+    world = World(1)
+    machine = Machine(world, "node")
+    seen: list[tuple[float, str]] = []
+    for delay_s, name in ((4.5, "third"), (1.0, "first"), (2.0, "second")):
+        machine.call_later(delay_s, lambda name=name: seen.append((world.now_s, name)))
+    for at_s, seconds in ((0.5, 3.0), (3.0, 3.0), (3.1, 1.0)):
+        world.later(at_s, lambda seconds=seconds: machine.sleep(seconds))
+    world.run(10.0)
+    assert seen == [(6.0, "first"), (6.0, "second"), (6.0, "third")]
+
+
 def test_a_machine_that_has_crashed_does_nothing_more() -> None:
     world = World(1)
     machine = Machine(world, "node")

@@ -22,7 +22,7 @@ class World:
         self.chance = Random(seed)
         self.now_s = 0.0
         self.trace: list[str] = []
-        self._queue: list[tuple[float, int, Machine, asyncio.Handle]] = []
+        self._queue: list[tuple[float, float, int, Machine, asyncio.Handle]] = []
         self._order = count()
         self.outside = Machine(self, "outside")
 
@@ -34,17 +34,18 @@ class World:
         """Call once, `delay_s` virtual seconds from now."""
         return self.outside.call_later(delay_s, call)
 
-    def put(self, when_s: float, machine: "Machine", handle: asyncio.Handle) -> None:
-        """Run `handle` on a machine at `when_s`; of two for one moment the first that was put."""
-        heapq.heappush(self._queue, (when_s, next(self._order), machine, handle))
+    def put(self, when_s: float, machine: "Machine", handle: asyncio.Handle, due_s: float | None = None) -> None:
+        """Run `handle` on a machine at `when_s`; of two for one moment the one that was due first, or was put first."""
+        due_s = when_s if due_s is None else due_s
+        heapq.heappush(self._queue, (when_s, due_s, next(self._order), machine, handle))
 
     def run(self, until_s: float) -> None:
         """Let everything happen that is due before a moment."""
         queue = self._queue
         while queue and queue[0][0] < until_s:
-            when, _, machine, handle = heapq.heappop(queue)
+            when, due, _, machine, handle = heapq.heappop(queue)
             self.now_s = max(self.now_s, when)
-            machine.take(handle)
+            machine.take(handle, due)
             if self.outside.failures:
                 raise AssertionError(self.outside.failures)
         self.now_s = until_s
@@ -64,7 +65,7 @@ class Machine(asyncio.AbstractEventLoop):
 
     def sleep(self, seconds: float) -> None:
         """Run nothing for a while. What falls due meanwhile happens then, in order."""
-        self._asleep_until_s = self._world.now_s + seconds
+        self._asleep_until_s = max(self._asleep_until_s, self._world.now_s + seconds)
 
     def crash(self) -> None:
         """Run nothing any more."""
@@ -82,12 +83,12 @@ class Machine(asyncio.AbstractEventLoop):
         finally:
             asyncio._set_running_loop(None)  # pyright: ignore[reportPrivateUsage]
 
-    def take(self, handle: asyncio.Handle) -> None:
+    def take(self, handle: asyncio.Handle, due_s: float) -> None:
         """Run what has fallen due, unless this machine sleeps or is no more."""
         if self.stopped or handle.cancelled():
             return
         if self._world.now_s < self._asleep_until_s:
-            self._world.put(self._asleep_until_s, self, handle)
+            self._world.put(self._asleep_until_s, self, handle, due_s)
         else:
             self.inside(handle._run)  # pyright: ignore[reportPrivateUsage]
 
