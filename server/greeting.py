@@ -3,8 +3,6 @@
 import io
 import socket
 
-import segno
-
 from server.settings import Settings
 
 
@@ -21,6 +19,9 @@ def greeting(settings: Settings, port: int) -> str:
         lines.append(f"  for everybody:     {settings.public_url}")
     share = settings.public_url or (f"http://{local}:{port}" if local is not None else None)
     if share is not None:
+        # Loaded here, when the server serves already: it takes a tenth of a start.
+        import segno
+
         drawn = io.StringIO()
         segno.make(share, error="m").terminal(out=drawn, compact=True, border=2)
         lines += ["", drawn.getvalue().rstrip("\n"), ""]
