@@ -50,7 +50,8 @@ async def positions(options: Options, turn: Turn, people: tuple[Seat, ...], seed
     lines = await bench.start(*people)
     while len(bench.game.rounds) < 2:
         known = bench.host.fold
-        copy = replace(known, done=dict(known.done), commitments=dict(known.commitments))
+        accepted = {guest: dict(ids) for guest, ids in known.accepted.items()}
+        copy = replace(known, done=dict(known.done), accepted=accepted, commitments=dict(known.commitments))
         secrets = {("T1", at): await bench.log.secret("T1", at) or b"" for at in known.commitments.values()}
         yield Position(copy, await bench.log.read("T1"), secrets, bench.clock.now())
         take_back = bench.host.fold.table.proposal is None and lines[first].view.play.take_back

@@ -58,7 +58,8 @@ class Twin(Bench):
     def __init__(self, position: Position, table: Table, viewer: Seat | None) -> None:
         clock = ManualClock(position.now)
         super().__init__(table.options, table.turn, log=FilledLog(clock, position), clock=clock, start=10**6)
-        known = replace(position.fold, table=table, commitments=dict(position.fold.commitments))
+        accepted = {guest: dict(ids) for guest, ids in position.fold.accepted.items()}
+        known = replace(position.fold, table=table, accepted=accepted, commitments=dict(position.fold.commitments))
         own = guest_of(table, viewer)
         known.done = {one: done if one == own else Done(f"not {done.id}", 1) for one, done in known.done.items()}
         self._loop = asyncio.get_running_loop()
