@@ -45,22 +45,9 @@ def play_fresh(
         return PlayFresh(table.n, now, (), None, at, due, dict.fromkeys(NAMES, 0), False, None, (), None, did)
     if did is not None and did.t == LOOKED and now is Stage.BIDDING and game.options.bidding == "sealed":
         did = None
-    trick = round.trick
-    north, east, south, west = round.hands
-    return PlayFresh(
-        table.n,
-        now,
-        waiting if table.paused is None else (),
-        ACTS.get(now) if table.proposal is None else "agree",
-        at,
-        due,
-        {"N": len(north), "E": len(east), "S": len(south), "W": len(west)},
-        round.broken,
-        OpenTrick(trick.leader, trick.cards, winning(trick)[0] if trick.cards else None),
-        round.plays,
-        may_propose_to_take_back(table),
-        did,
-    )
+    asked = waiting if table.paused is None else ()
+    act = ACTS.get(now) if table.proposal is None else "agree"
+    return _fresh(table.n, round, now, asked, act, at, due, may_propose_to_take_back(table), did)
 
 
 def card_fresh(
@@ -73,20 +60,35 @@ def card_fresh(
     game = table.game
     round = game.round if game is not None else None
     assert round is not None
+    take_back = did.seat if did is not None and did.by is PERSON else None
+    return _fresh(table.n, round, now, waiting, "card", at, due, take_back, did)
+
+
+def _fresh(
+    n: int,
+    round: Round,
+    now: Stage,
+    waiting: tuple[Seat, ...],
+    act: Act | None,
+    at: int,
+    due: int | None,
+    take_back: Seat | None,
+    did: Did | None,
+) -> PlayFresh:
     trick = round.trick
     north, east, south, west = round.hands
     return PlayFresh(
-        table.n,
+        n,
         now,
         waiting,
-        "card",
+        act,
         at,
         due,
         {"N": len(north), "E": len(east), "S": len(south), "W": len(west)},
         round.broken,
         OpenTrick(trick.leader, trick.cards, winning(trick)[0] if trick.cards else None),
         round.plays,
-        did.seat if did is not None and did.by is PERSON else None,
+        take_back,
         did,
     )
 
