@@ -1,8 +1,7 @@
 """What every store of talk promises, whatever keeps it."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import pytest
@@ -13,45 +12,23 @@ from server.chat import KEPT, ChatStore, Said, Talked
 from server.chat.memory import MemoryChat
 from server.chat.redis import RedisChat
 from server.chat.sqlite import SqliteChat
-from server.redis.store import RedisStore
-from server.sqlite import SqliteFile
+from tests.server.kept import KINDS, kept
 from tests.server.log.stores import Time
-from tests.valkey import Valkey
 
 HELLO = Said(7, "ada", "Ada", "table", Seat.N, phrase="hello")
 SECRET = Said(9, "wil", "Wil", "watchers", text="Vad händer? 🂡")
 
 
-@asynccontextmanager
-async def _memory(_path: Path, _server: Callable[[], Valkey]) -> AsyncGenerator[ChatStore]:
-    yield MemoryChat(Time().now)
-
-
-@asynccontextmanager
-async def _valkey(_path: Path, server: Callable[[], Valkey]) -> AsyncGenerator[ChatStore]:
-    with server().client() as client:
-        client.flushall()
-    store = RedisStore.at(server().url)
-    yield RedisChat(store)
-    await store.close()
-
-
-@asynccontextmanager
-async def _sqlite(path: Path, _server: Callable[[], Valkey]) -> AsyncGenerator[ChatStore]:
-    file = SqliteFile.open(path / "spader.db", Time().now, asyncio.get_running_loop())
-    yield SqliteChat(file)
-    await file.close()
-
-
-STORES = {"memory": _memory, "sqlite": _sqlite, "valkey": _valkey}
-
-
-@pytest.fixture(params=STORES)
+@pytest.fixture(params=KINDS)
 async def chat(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[ChatStore]:
-    store: AbstractAsyncContextManager[ChatStore] = STORES[request.param](
-        tmp_path, lambda: request.getfixturevalue("valkey")
-    )
-    async with store as chat:
+    async with kept(
+        request.param,
+        tmp_path,
+        lambda: request.getfixturevalue("valkey"),
+        memory=lambda: MemoryChat(Time().now),
+        sqlite=SqliteChat,
+        valkey=RedisChat,
+    ) as chat:
         yield chat
 
 

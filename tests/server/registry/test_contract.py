@@ -1,21 +1,17 @@
 """What every registry promises, whatever keeps it."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncGenerator
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from server.redis.store import RedisStore
 from server.registry import Finished, Guest, Listing, Registry, Role, same_hash
 from server.registry.memory import MemoryRegistry
 from server.registry.redis import RedisRegistry
 from server.registry.sqlite import SqliteRegistry
-from server.sqlite import SqliteFile
-from tests.server.log.stores import Time
-from tests.valkey import Valkey
+from tests.server.kept import KINDS, kept
 
 ADA = Guest("ada-12345678", "Ada", 1_000)
 BEA = Guest("bea-12345678", "Béa", 2_000)
@@ -30,36 +26,16 @@ def listing(number: int, code: str = "", host: str = ADA.id) -> Listing:
     return Listing(f"table-{number}", code or f"BRIM{number}", f"Friday {number}", host, created_at=number)
 
 
-@asynccontextmanager
-async def _memory(_path: Path, _server: Callable[[], Valkey]) -> AsyncGenerator[Registry]:
-    yield MemoryRegistry()
-
-
-@asynccontextmanager
-async def _valkey(_path: Path, server: Callable[[], Valkey]) -> AsyncGenerator[Registry]:
-    with server().client() as client:
-        client.flushall()
-    store = RedisStore.at(server().url)
-    yield RedisRegistry(store)
-    await store.close()
-
-
-@asynccontextmanager
-async def _sqlite(path: Path, _server: Callable[[], Valkey]) -> AsyncGenerator[Registry]:
-    file = SqliteFile.open(path / "spader.db", Time().now, asyncio.get_running_loop())
-    yield SqliteRegistry(file)
-    await file.close()
-
-
-STORES = {"memory": _memory, "sqlite": _sqlite, "valkey": _valkey}
-
-
-@pytest.fixture(params=STORES)
+@pytest.fixture(params=KINDS)
 async def registry(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Registry]:
-    store: AbstractAsyncContextManager[Registry] = STORES[request.param](
-        tmp_path, lambda: request.getfixturevalue("valkey")
-    )
-    async with store as registry:
+    async with kept(
+        request.param,
+        tmp_path,
+        lambda: request.getfixturevalue("valkey"),
+        memory=MemoryRegistry,
+        sqlite=SqliteRegistry,
+        valkey=RedisRegistry,
+    ) as registry:
         yield registry
 
 
