@@ -51,12 +51,8 @@ def agreeing(table: Table, seat: Seat, by: By = By.PERSON) -> AnyEvent:
 
 def may_propose_to_take_back(table: Table) -> Seat | None:
     """The seat that may propose to take its card back."""
-    if table.proposal is not None or table.paused is not None:
-        return None
     seat = may_take_back(table)
-    if seat is None or not is_there(table.seats[seat.place]):
-        return None
-    return seat if not table.outcomes or _why_not(table, seat, "take_back") is None else None
+    return seat if seat is not None and _why_not(table, seat, "take_back") is None else None
 
 
 def may_claim(table: Table, seat: Seat) -> bool:
