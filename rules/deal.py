@@ -5,6 +5,7 @@ import hmac
 import re
 import struct
 from collections.abc import Iterator, Sequence
+from itertools import chain, count
 
 from rules.cards import DECK, Card, Hand, hand
 from rules.seats import SEATS, Seat
@@ -14,6 +15,8 @@ _COMMIT = b"spader/commit/1"
 _STRICT = b"spader/strict/1"
 _NONCE = b"spader/nonce/1"
 _DEAL = b"spader/deal/1"
+_EVEN = tuple(2**32 - 2**32 % (last + 1) for last in range(len(DECK)))
+"""By `last`, where the incomplete last stretch of the 32-bit numbers begins: numbers from there on are thrown away."""
 _REMOVED = {"2H2D": (Card.H2, Card.D2), "2H2C": (Card.H2, Card.C2)}
 
 
@@ -55,10 +58,17 @@ def opens(committed_to: str, seed: str, nonce_commitments: Sequence[str | None] 
 def shuffled(seed: bytes, nonces: Sequence[str | None], jokers: str = "off") -> tuple[Card, ...]:
     """The deck of one deal. `nonces` are the seats' shares in `Seat` order as hex digits, None where none was given."""
     key = hmac.digest(seed, _joined(_DEAL, *_by_seat(nonces)), "sha256")
-    cards = list(deck_for(jokers))
-    numbers = _words(key)
+    return mixed(deck_for(jokers), _words(key))
+
+
+def mixed(deck: tuple[Card, ...], numbers: Iterator[int]) -> tuple[Card, ...]:
+    """Fisher-Yates: from the last place down each changes cards with one up to it, drawn evenly by 32-bit numbers."""
+    cards = list(deck)
     for last in range(len(cards) - 1, 0, -1):
-        other = below(last + 1, numbers)
+        number = next(numbers)
+        while number >= _EVEN[last]:
+            number = next(numbers)
+        other = number % (last + 1)
         cards[last], cards[other] = cards[other], cards[last]
     return tuple(cards)
 
@@ -66,7 +76,7 @@ def shuffled(seed: bytes, nonces: Sequence[str | None], jokers: str = "off") -> 
 def hands(deck: Sequence[Card], dealer: Seat) -> tuple[Hand, ...]:
     """The deck dealt one card at a time from the dealer's left; hands in `Seat` order."""
     first = dealer.after().place
-    return tuple(hand(tuple(deck[(seat.place - first) % len(SEATS) :: len(SEATS)])) for seat in SEATS)
+    return tuple([hand(tuple(deck[(seat.place - first) % len(SEATS) :: len(SEATS)])) for seat in SEATS])
 
 
 def _by_seat(digits: Sequence[str | None]) -> list[bytes]:
@@ -76,22 +86,13 @@ def _by_seat(digits: Sequence[str | None]) -> list[bytes]:
 
 def _joined(*parts: bytes) -> bytes:
     """Parts with their lengths (4 bytes, big-endian) before them, so that no two lists of parts read the same."""
-    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    return b"".join([len(part).to_bytes(4, "big") + part for part in parts])
 
 
 def _words(key: bytes) -> Iterator[int]:
     """32-bit numbers: HMAC-SHA256 of a counter (4 bytes, big-endian, from 0), eight big-endian words each."""
-    counter = 0
-    while True:
-        block = hmac.digest(key, counter.to_bytes(4, "big"), "sha256")
-        yield from struct.unpack(">8I", block)
-        counter += 1
 
+    def block(counter: int) -> tuple[int, ...]:
+        return struct.unpack(">8I", hmac.digest(key, counter.to_bytes(4, "big"), "sha256"))
 
-def below(bound: int, numbers: Iterator[int]) -> int:
-    """An unbiased number below `bound`: words of the incomplete last stretch are thrown away."""
-    limit = 2**32 - 2**32 % bound
-    number = next(numbers)
-    while number >= limit:
-        number = next(numbers)
-    return number % bound
+    return chain.from_iterable(map(block, count()))

@@ -1,5 +1,7 @@
 """Deals are committed, shuffled with the seats' shares, dealt, thrown in and revealed."""
 
+from itertools import chain
+
 from msgspec.structs import replace
 
 from rules.bidding import may_go_blind
@@ -9,7 +11,7 @@ from rules.events import DealCommitted, DealRevealed, Dealt, DealThrownIn, Nonce
 from rules.misdeal import qualifies
 from rules.reasons import Illegal, Reason
 from rules.seats import SEATS, put
-from rules.table import NOBODYS, Deal, Game, Round, Stage, Table, ThrownIn, Trick, bids_itself, stage
+from rules.table import BIDDING, DEALING, NOBODYS, SCORED, Deal, Game, Round, Table, ThrownIn, Trick, bids_itself, stage
 
 
 def committed(table: Table, event: DealCommitted) -> Table:
@@ -51,13 +53,13 @@ def dealt(table: Table, event: Dealt) -> Table:
     coming = game.next_deal
     if table.paused is not None:
         raise Illegal(Reason.PAUSED)
-    if coming is None or stage(table) not in (Stage.DEALING, Stage.SCORED):
+    if coming is None or stage(table) not in (DEALING, SCORED):
         raise Illegal(Reason.NOT_NOW)
     if not _whole(event.hands, deck_for(game.options.jokers)):
         raise Illegal(Reason.NOT_IN_HAND)
     number = len(game.rounds) + 1
     itself = bids_itself(game.options, number)
-    hands = tuple(hand(cards) for cards in event.hands)
+    hands = tuple([hand(cards) for cards in event.hands])
     round = Round(
         number,
         game.dealer,
@@ -65,7 +67,7 @@ def dealt(table: Table, event: Dealt) -> Table:
         coming,
         hands,
         hands,
-        tuple(itself or not may_go_blind(game, seat) for seat in SEATS),
+        tuple([itself or not may_go_blind(game, seat) for seat in SEATS]),
         Trick(game.dealer.after()),
         thrown_in=game.thrown_in,
     )
@@ -79,7 +81,7 @@ def thrown_in(table: Table, event: DealThrownIn) -> Table:
     round = game.round
     if table.paused is not None:
         raise Illegal(Reason.PAUSED)
-    if round is None or stage(table) is not Stage.BIDDING:
+    if round is None or stage(table) is not BIDDING:
         raise Illegal(Reason.MISDEAL_TOO_LATE)
     place = event.seat.place
     if not round.looked[place]:
@@ -114,7 +116,7 @@ def revealed(table: Table, event: DealRevealed) -> Table:
 
     after = replace(
         game,
-        rounds=tuple(opened_round(round) for round in game.rounds),
+        rounds=tuple([opened_round(round) for round in game.rounds]),
         round=opened_round(game.round) if game.round else None,
         thrown_in=opened_in(game.thrown_in),
     )
@@ -123,16 +125,18 @@ def revealed(table: Table, event: DealRevealed) -> Table:
 
 def unrevealed(game: Game) -> tuple[Deal, ...]:
     """The game's deals that are over, played out or thrown in, whose seed is still secret; in order."""
-    rounds = game.rounds
+    rounds, thrown_in = game.rounds, game.thrown_in
     if game.round is not None and game.round.scores is None:
         rounds = (*rounds, game.round)
     over: list[Deal] = []
     for round in rounds:
-        over += [one.deal for one in round.thrown_in]
-        if round.scores is not None or game.result is not None:
+        if round.thrown_in:
+            over += [one.deal for one in round.thrown_in if one.deal.seed is None]
+        if round.deal.seed is None and (round.scores is not None or game.result is not None):
             over.append(round.deal)
-    over += [one.deal for one in game.thrown_in]
-    return tuple(deal for deal in over if deal.seed is None)
+    if thrown_in:
+        over += [one.deal for one in thrown_in if one.deal.seed is None]
+    return tuple(over)
 
 
 def _game(table: Table) -> Game:
@@ -145,6 +149,5 @@ def _game(table: Table) -> Game:
 
 def _whole(hands: tuple[Hand, ...], deck: tuple[Card, ...]) -> bool:
     """Whether the hands are the whole deck in equal parts."""
-    cards = [card for cards in hands for card in cards]
-    even = all(len(cards) * len(SEATS) == len(deck) for cards in hands)
-    return even and len(cards) == len(deck) and set(cards) == set(deck)
+    even = [*map(len, hands)] == [len(deck) // len(SEATS)] * len(SEATS)
+    return even and {*chain(*hands)} == {*deck}

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cards import DECK, Card
-from rules.deal import below, commitment, deck_for, hands, is_share, nonce_commitment, opens, shuffled
+from rules.deal import commitment, deck_for, hands, is_share, mixed, nonce_commitment, opens, shuffled
 from rules.seats import SEATS, Seat
 from tests.rules import outsider
 
@@ -129,9 +129,11 @@ def test_shuffles_are_even() -> None:
     assert 60 < min(first.values()) <= max(first.values()) < 140
 
 
-@pytest.mark.parametrize("bound", [3, 52])
-def test_a_number_of_the_incomplete_last_stretch_is_thrown_away(bound: int) -> None:
-    whole = 2**32 - 2**32 % bound
-    assert below(bound, iter([whole - 1])) == bound - 1
-    assert below(bound, iter([whole, 2**32 - 1, bound + 1])) == 1
-    assert below(bound, iter([bound - 1])) == bound - 1
+@pytest.mark.parametrize("size", [3, 52])
+def test_a_number_of_the_incomplete_last_stretch_is_thrown_away(size: int) -> None:
+    deck, whole = DECK[:size], 2**32 - 2**32 % size
+    stay = range(size - 2, 0, -1)  # every card but the last changes places with itself
+    assert mixed(deck, iter([whole - 1, *stay])) == deck
+    changed = [*deck]
+    changed[1], changed[-1] = deck[-1], deck[1]
+    assert mixed(deck, iter([whole, 2**32 - 1, size + 1, *stay])) == tuple(changed)
