@@ -9,10 +9,25 @@ from rules.bidding import biddable
 from rules.bids import Bid
 from rules.cards import Card, Hand
 from rules.playable import may_play, refusal
-from rules.proposals import may_claim, may_concede
+from rules.proposals import may_propose
 from rules.reasons import Reason
 from rules.seats import Seat
-from rules.table import PLAYING, Chair, Game, Round, Stage, Table, asked, exchange_size, stage, to_move_at, to_play
+from rules.table import (
+    BIDDING,
+    EXCHANGE,
+    PLAYING,
+    Chair,
+    Game,
+    Round,
+    Stage,
+    Table,
+    asked,
+    exchange_size,
+    is_there,
+    stage,
+    to_move_at,
+    to_play,
+)
 
 Ask = Literal["look", "bid", "card", "give", "return", "continue", "agree"]
 May = Literal[
@@ -86,7 +101,7 @@ def own_fresh(table: Table, seat: Seat, now: Stage, waiting: tuple[Seat, ...], d
         cards = may_play(game.options, round, held)
         because = _because(round, held, cards) if len(cards) < len(held) else {}
         return OwnFresh(held, "card", cards, because, done)
-    if now is Stage.BIDDING and not round.looked[seat.place]:
+    if now is BIDDING and not round.looked[seat.place]:
         return OwnFresh(None, "look", (), {}, done)
     return OwnFresh(held, _ask(round, seat, now) if asked else None, (), {}, done)
 
@@ -95,7 +110,7 @@ def _beside_proposal(game: Game, round: Round, seat: Seat, now: Stage, asked: bo
     """While something is proposed: nobody is asked for a card, and whose turn it is may play one all the same."""
     held = round.hands[seat.place]
     ask: Ask | None = "agree" if asked else None
-    if now is Stage.BIDDING and not round.looked[seat.place]:
+    if now is BIDDING and not round.looked[seat.place]:
         return OwnFresh(None, ask or "look", (), {}, done)
     if now is not PLAYING or to_play(round) is not seat:
         return OwnFresh(held, ask, (), {}, done)
@@ -106,33 +121,38 @@ def _beside_proposal(game: Game, round: Round, seat: Seat, now: Stage, asked: bo
 def own_lasting(table: Table, seat: Seat, now: Stage, waiting: tuple[Seat, ...]) -> dict[str, Any]:
     """The other fields: no card changes them but the last one of a round."""
     game = table.game
-    round = game.round if game else None
-    bids, sealed, give, gifts = (), None, 0, {}
-    if game is not None and round is not None:
-        movers = waiting if table.proposal is None else to_move_at(table, now)
-        answers = seat in movers and table.paused is None
-        gifts = {gift.seat: gift.cards for gift in round.gifts}
-        if now is Stage.BIDDING:
-            bids = biddable(game, round, seat) if answers else ()
-            sealed = round.bids[seat.place] if game.options.bidding == "sealed" else None
-        elif now is Stage.EXCHANGE and answers:
-            give = exchange_size(game.options, round, seat)
+    bids, sealed, give, gave, got = (), None, 0, (), ()
+    if game is not None and game.round is not None:
+        round = game.round
+        if now is BIDDING or now is EXCHANGE:
+            movers = waiting if table.proposal is None else to_move_at(table, now)
+            answers = seat in movers and table.paused is None
+            if now is BIDDING:
+                bids = biddable(game, round, seat) if answers else ()
+                sealed = round.bids[seat.place] if game.options.bidding == "sealed" else None
+            elif answers:
+                give = exchange_size(game.options, round, seat)
+        for gift in round.gifts:
+            if gift.seat is seat:
+                gave = gift.cards
+            elif gift.seat is seat.partner:
+                got = gift.cards
     return {
         "seat": seat,
         "bids": bids,
         "sealed": sealed,
         "give": give,
-        "gave": gifts.get(seat, ()),
-        "got": gifts.get(seat.partner, ()),
-        "may": _may(table, seat),
+        "gave": gave,
+        "got": got,
+        "may": _may(table, seat, now),
     }
 
 
 def _ask(round: Round, seat: Seat, now: Stage) -> Ask:
     """What a seat that sees its cards is asked at any stage but the play of the cards."""
-    if now is Stage.EXCHANGE:
+    if now is EXCHANGE:
         return "return" if any(gift.seat is seat.partner and gift.cards for gift in round.gifts) else "give"
-    return "bid" if now is Stage.BIDDING else "continue"
+    return "bid" if now is BIDDING else "continue"
 
 
 def _because(round: Round, held: Hand, cards: Hand) -> dict[Card, Reason]:
@@ -140,7 +160,7 @@ def _because(round: Round, held: Hand, cards: Hand) -> dict[Card, Reason]:
     return dict.fromkeys([card for card in held if card not in cards], refusal(round, cards))
 
 
-def _may(table: Table, seat: Seat) -> tuple[May, ...]:
+def _may(table: Table, seat: Seat, now: Stage) -> tuple[May, ...]:
     """Requests beside the answer itself that would be accepted now, as far as the table alone tells."""
     chair = table.seats[seat.place]
     game = table.game
@@ -151,22 +171,19 @@ def _may(table: Table, seat: Seat) -> tuple[May, ...]:
         return ("ready", "start") if ready and chair.guest == table.host else ("ready",)
     if game.result is not None:
         return () if table.rematch[seat.place] else ("rematch",)
-    return _in_game(table, game, chair, seat)
+    return _in_game(table, game, chair, seat, now)
 
 
-def _in_game(table: Table, game: Game, chair: Chair, seat: Seat) -> tuple[May, ...]:
+def _in_game(table: Table, game: Game, chair: Chair, seat: Seat, now: Stage) -> tuple[May, ...]:
     may: list[May] = ["pause" if table.paused is None else "resume"]
     if chair.away:
         may.append("come_back")
-    partner = table.seats[seat.partner.place]
-    if game.options.partners == "fixed" and partner is not None and partner.guest is not None and not partner.away:
+    options = game.options
+    if options.partners == "fixed" and is_there(table.seats[seat.partner.place]):
         may.append("let_bot")
-    if game.options.misdeal and _may_ask_misdeal(table, game.round, seat):
+    if options.misdeal and now is BIDDING and _may_ask_misdeal(table, game.round, seat):
         may.append("misdeal")
-    if may_claim(table, seat):
-        may.append("claim")
-    if may_concede(table, seat):
-        may.append("concede")
+    may += may_propose(table, seat, now)
     if table.proposal is not None and table.proposal.seat is seat:
         may.append("withdraw")
     return tuple(may)
@@ -174,6 +191,6 @@ def _in_game(table: Table, game: Game, chair: Chair, seat: Seat) -> tuple[May, .
 
 def _may_ask_misdeal(table: Table, round: Round | None, seat: Seat) -> bool:
     """Whatever the hand: for every seat that has looked and not bid, else the answer would tell."""
-    if round is None or table.paused is not None or stage(table) is not Stage.BIDDING:
+    if round is None or table.paused is not None:
         return False
     return round.looked[seat.place] and round.bids[seat.place] is None

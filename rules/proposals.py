@@ -1,5 +1,7 @@
 """What one seat proposes and others agree to, or not: a card taken back, a claim, giving the game up."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from rules.events import (
@@ -17,7 +19,7 @@ from rules.events import (
 from rules.reasons import Illegal, Reason
 from rules.scoring import gives_out
 from rules.seats import PARTNERSHIPS, Seat
-from rules.table import Proposal, Stage, Table, asked_to_agree, is_there, round_at, stage
+from rules.table import PLAYING, Game, Proposal, Stage, Table, asked_to_agree, is_there, round_at
 from rules.taking_back import may_take_back
 
 _FAILED = ("declined", "withdrawn", "expired")
@@ -55,17 +57,18 @@ def may_propose_to_take_back(table: Table) -> Seat | None:
     return seat if seat is not None and _why_not(table, seat, "take_back") is None else None
 
 
-def may_claim(table: Table, seat: Seat) -> bool:
-    """Whether a seat may claim."""
-    return stage(table) is Stage.PLAYING and _why_not(table, seat, "claim") is None
-
-
-def may_concede(table: Table, seat: Seat) -> bool:
-    """Whether a seat may propose to give the game up: there are partners, and cards have been dealt."""
+def may_propose(table: Table, seat: Seat, now: Stage) -> list[Literal["claim", "concede"]]:
+    """What a seat may propose at a table that is at the stage `now`, but to take its card back."""
     game = table.game
-    if game is None or game.round is None or game.sides != PARTNERSHIPS:
-        return False
-    return _why_not(table, seat, "concede") is None
+    may: list[Literal["claim", "concede"]] = []
+    if game is None or _why_nothing(table, game, seat) is not None:
+        return may
+    failed = _failed(table, seat) if table.outcomes else ()
+    if now is PLAYING and "claim" not in failed:
+        may.append("claim")
+    if _may_be_given_up(game) and "concede" not in failed:
+        may.append("concede")
+    return may
 
 
 def check(table: Table, proposal: Proposal) -> None:
@@ -76,27 +79,40 @@ def check(table: Table, proposal: Proposal) -> None:
     if proposal.what == "take_back" and may_take_back(table) is not proposal.seat:
         raise Illegal(Reason.NO_TAKE_BACK)
     if proposal.what == "claim":
-        _, round = round_at(table, Stage.PLAYING)
+        _, round = round_at(table, PLAYING)
         if not gives_out(round, proposal.tricks):
             raise Illegal(Reason.CLAIM_RANGE)
-    if proposal.what == "concede" and not may_concede(table, proposal.seat):
+    if proposal.what == "concede" and not _may_be_given_up(table.game):
         raise Illegal(Reason.NOT_NOW)
 
 
 def _why_not(table: Table, seat: Seat, what: What) -> Reason | None:
     """Why a seat may not propose that now, whatever the cards."""
-    if table.game is None or not is_there(table.seats[seat.place]):
+    if table.game is None:
         return Reason.NOT_NOW
-    if table.game.result is not None:
+    reason = _why_nothing(table, table.game, seat)
+    return Reason.PROPOSED_BEFORE if reason is None and what in _failed(table, seat) else reason
+
+
+def _why_nothing(table: Table, game: Game, seat: Seat) -> Reason | None:
+    """Why a seat may not propose anything now."""
+    if not is_there(table.seats[seat.place]):
+        return Reason.NOT_NOW
+    if game.result is not None:
         return Reason.GAME_OVER
     if table.paused is not None:
         return Reason.PAUSED
-    if table.proposal is not None:
-        return Reason.PROPOSAL_OPEN
-    if not table.outcomes:
-        return None
-    failed = any((past.seat, past.what) == (seat, what) and past.how in _FAILED for past in table.outcomes)
-    return Reason.PROPOSED_BEFORE if failed else None
+    return None if table.proposal is None else Reason.PROPOSAL_OPEN
+
+
+def _failed(table: Table, seat: Seat) -> list[What]:
+    """What a seat has proposed since the last move without all agreeing."""
+    return [past.what for past in table.outcomes if past.seat is seat and past.how in _FAILED]
+
+
+def _may_be_given_up(game: Game | None) -> bool:
+    """Whether there are partners, and cards have been dealt."""
+    return game is not None and game.round is not None and game.sides == PARTNERSHIPS
 
 
 def proposed(table: Table, event: Proposed) -> Table:

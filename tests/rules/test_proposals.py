@@ -24,10 +24,10 @@ from rules.events import (
     What,
     Withdrawn,
 )
-from rules.proposals import agreeing, may_claim, may_concede, may_propose_to_take_back, proposing
+from rules.proposals import agreeing, may_propose, may_propose_to_take_back, proposing
 from rules.reasons import Illegal, Reason
-from rules.seats import SEATS, Side
-from rules.table import Claim, Outcome, Proposal, Result, Stage, asked, stage, to_move
+from rules.seats import SEATS, Seat, Side
+from rules.table import Claim, Outcome, Proposal, Result, Stage, Table, asked, stage, to_move
 from tests.rules.laid import claim, dealt, folded, game_of, lobby, round_of, started
 from tests.rules.proposing import ALL_TO_NORTH, everybody_agrees, in_play, proposed, with_bots
 from tests.rules.refusing import refused
@@ -198,25 +198,28 @@ def test_a_refused_event_leaves_what_was_proposed() -> None:
 # What a view asks.
 
 
+def may(table: Table, seat: Seat = N) -> list[str]:
+    return [*may_propose(table, seat, stage(table))]
+
+
 def test_what_may_be_proposed_can_be_asked_beforehand() -> None:
     table = in_play()
     assert may_propose_to_take_back(table) is N
-    assert all(may_claim(table, seat) and may_concede(table, seat) for seat in SEATS)
+    assert all(may(table, seat) == ["claim", "concede"] for seat in SEATS)
     open = proposed(table, N, "concede")
     assert may_propose_to_take_back(open) is None
-    assert not any(may_claim(open, seat) or may_concede(open, seat) for seat in SEATS)
+    assert not any(may(open, seat) for seat in SEATS)
 
 
 def test_before_the_first_card_there_is_nothing_to_claim_and_before_the_deal_nothing_to_give_up() -> None:
     assert may_propose_to_take_back(in_play(0)) is None
-    assert (may_claim(dealt(started()), N), may_concede(dealt(started()), N)) == (False, True)
-    assert (may_claim(started(), N), may_concede(started(), N)) == (False, False)
-    assert not may_concede(lobby(), N)
-    assert not may_concede(dealt(started({"partners": "solo"})), N)
+    assert may(dealt(started())) == ["concede"]
+    assert may(started()) == may(lobby()) == []
+    assert may(dealt(started({"partners": "solo"}))) == []
 
 
 @pytest.mark.parametrize("event", [Declined(S), Withdrawn(N), ProposalExpired()])
 def test_what_is_dropped_leaves_the_cards_as_they_were(event: AnyEvent) -> None:
     table = apply(proposed(in_play(), N, "concede"), event)
     assert (table.proposal, round_of(table)) == (None, round_of(in_play()))
-    assert may_concede(table, N) is False
+    assert may(table) == ["claim"]
