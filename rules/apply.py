@@ -76,6 +76,8 @@ def _applied(table: Table, event: AnyEvent) -> Table:  # noqa: C901 - one arm fo
             return playing.card_played(table, event)
         case BidMade():
             return playing.bid_made(table, event)
+        case ScoreRead():
+            return scoring.score_read(table, event)
         case Looked():
             return playing.looked(table, event)
         case CardsGiven():
@@ -84,8 +86,6 @@ def _applied(table: Table, event: AnyEvent) -> Table:  # noqa: C901 - one arm fo
             return scoring.claim_accepted(table, event)
         case CardTakenBack():
             return taking_back.card_taken_back(table, event)
-        case ScoreRead():
-            return scoring.score_read(table, event)
         case DealCommitted():
             return dealing.committed(table, event)
         case NonceCommitted():

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, get_args
 
 import msgspec
@@ -37,6 +38,7 @@ def options(chosen: Mapping[str, Any]) -> Options:
     return value
 
 
+@lru_cache(maxsize=256)
 def options_hash(value: Options) -> str:
     """Eight hex digits that name the rules whatever preset they were reached from."""
     fields = msgspec.to_builtins(value)

@@ -12,7 +12,7 @@ from rules.parts import Act, Did, Exchanged, OpenTrick, PlayFresh, PlayPart, Pro
 from rules.proposals import may_propose_to_take_back
 from rules.score import helping
 from rules.seats import SEATS, Seat
-from rules.table import Game, Proposal, Round, Stage, Table, asked, stage, winning
+from rules.table import BIDDING, Game, Proposal, Round, Stage, Table, asked, stage, winning
 
 ACTS: dict[Stage, Act] = {
     Stage.BIDDING: "bid",
@@ -43,7 +43,7 @@ def play_fresh(
     round = game.round if game else None
     if game is None or round is None:
         return PlayFresh(table.n, now, (), None, at, due, dict.fromkeys(NAMES, 0), False, None, (), None, did)
-    if did is not None and did.t == LOOKED and now is Stage.BIDDING and game.options.bidding == "sealed":
+    if did is not None and did.t == LOOKED and now is BIDDING and game.options.bidding == "sealed":
         did = None
     asked = waiting if table.paused is None else ()
     act = ACTS.get(now) if table.proposal is None else "agree"
@@ -114,10 +114,10 @@ def play_lasting(table: Table, now: Stage) -> dict[str, Any]:
         "round": round.number,
         "dealer": round.dealer,
         "bids": _by_seat([None if bid is None else MADE for bid in round.bids] if sealed else round.bids),
-        "looked": _looked(game, round, sealed) if now is Stage.BIDDING else SEATS,
+        "looked": _looked(game, round, sealed) if now is BIDDING else SEATS,
         "contract": dict.fromkeys(game.sides, 0) if sealed else _contracts(game, round),
         "totals": _totals(game),
-        "exchange": tuple(Exchanged(gift.seat, len(gift.cards)) for gift in round.gifts),
+        "exchange": tuple([Exchanged(gift.seat, len(gift.cards)) for gift in round.gifts]) if round.gifts else (),
         "paused": table.paused,
         "proposal": _proposal(table.proposal) if table.proposal else None,
         "outcome": table.outcomes[-1] if table.outcomes else None,
@@ -126,7 +126,7 @@ def play_lasting(table: Table, now: Stage) -> dict[str, Any]:
 
 def _sealed(game: Game, now: Stage) -> bool:
     """Whether bids are being made that nobody sees yet; they tell neither contract nor need."""
-    return now is Stage.BIDDING and game.options.bidding == "sealed"
+    return now is BIDDING and game.options.bidding == "sealed"
 
 
 def _no_round(table: Table) -> dict[str, Any]:
@@ -155,24 +155,28 @@ def _looked(game: Game, round: Round, sealed: bool) -> tuple[Seat, ...]:
     """The seats that see their cards. Sealed bids hide who looked: who bids without having looked bids blind nil."""
     if sealed:
         return tuple(seat for seat in SEATS if round.bids[seat.place] is not None or not may_go_blind(game, seat))
-    return tuple(seat for seat in SEATS if round.looked[seat.place])
+    return SEATS if all(round.looked) else tuple(seat for seat in SEATS if round.looked[seat.place])
 
 
 def _by_seat(values: Sequence[Any]) -> dict[str, Any]:
-    return dict(zip(NAMES, values, strict=True))
+    north, east, south, west = values
+    return {"N": north, "E": east, "S": south, "W": west}
 
 
 def _contracts(game: Game, round: Round) -> dict[str, int]:
-    return {side: contract([round.bids[seat.place] for seat in side.seats]) for side in game.sides}
+    contracts: dict[str, int] = {}
+    for side in game.sides:
+        contracts[side] = contract(round.bids[side.places])
+    return contracts
 
 
 def _need(game: Game, round: Round) -> dict[str, int]:
     """The tricks that each side still needs for its contract."""
-    need: dict[str, int] = {}
-    for side in game.sides:
-        bids = [round.bids[seat.place] for seat in side.seats]
-        helped = helping(game.options, bids, [round.took[seat.place] for seat in side.seats])
-        need[side] = max(0, contract(bids) - helped)
+    need = _contracts(game, round)
+    if any(round.took):
+        for side in game.sides:
+            helped = helping(game.options, round.bids[side.places], round.took[side.places])
+            need[side] = max(0, need[side] - helped)
     return need
 
 

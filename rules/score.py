@@ -51,8 +51,12 @@ def helping(options: Options, bids: Sequence[Bid | None], took: Sequence[int]) -
     """A side's tricks that count for its contract: not those of a failed nil, unless the options say so."""
     if options.failed_nil_tricks == "contract":
         return sum(took)
-    # `type`, as `isinstance` asks the enumeration's own class first, and every trick comes here.
-    return sum([tricks for bid, tricks in zip(bids, took, strict=True) if type(bid) is not Nil])
+    tricks = 0
+    for bid, taken in zip(bids, took, strict=True):
+        # `type`, as `isinstance` asks the enumeration's own class first, and every trick comes here.
+        if type(bid) is not Nil:
+            tricks += taken
+    return tricks
 
 
 def _lines(

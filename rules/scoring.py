@@ -15,8 +15,8 @@ def round_ended(table: Table, game: Game, round: Round) -> Table:
     scored = [
         score(
             game.options,
-            [round.bids[seat.place] for seat in side.seats],
-            [round.took[seat.place] for seat in side.seats],
+            round.bids[side.places],
+            round.took[side.places],
             before,
             itself,
         )

@@ -58,9 +58,11 @@ def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
 class Side(StrEnum):
     """What is scored together: a partnership, or one seat in solo."""
 
-    __slots__ = ("seats",)
+    __slots__ = ("places", "seats")
 
     seats: tuple[Seat, ...]
+    places: slice
+    """Picks what belongs to its `seats` from a per-seat tuple."""
 
     __hash__ = str.__hash__
 
@@ -68,6 +70,7 @@ class Side(StrEnum):
         side = str.__new__(cls, name)
         side._value_ = name
         side.seats = tuple(Seat(letter) for letter in name)
+        side.places = slice(side.seats[0].place, side.seats[-1].place + 1, len(SEATS) // 2)
         return side
 
     NS = "NS"

@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from rules.bids import Bid, Nil
-from rules.cards import SPADES, Card, Hand, beats
+from rules.cards import OF_SUIT, SPADES, Card, Hand, beats
 from rules.events import Turn, Watch
 from rules.game import NOBODYS as NOBODYS
 from rules.game import Chair as Chair
@@ -71,29 +71,31 @@ class Stage(StrEnum):
     __hash__ = str.__hash__
 
 
-PLAYING = Stage.PLAYING
-"""Bound once: to look a member up on its class is slow in Python 3.11, and every card asks."""
+LOBBY, DEALING, BIDDING, EXCHANGE, PLAYING, SCORED, OVER, ENDED = Stage
+"""Bound once: to look a member up on its class is slow in Python 3.11, and every event asks."""
+
+_SPADES = OF_SUIT[SPADES]
 
 
 def stage(table: Table) -> Stage:
     """What the table is doing, derived from its game."""
     if table.ended:
-        return Stage.ENDED
+        return ENDED
     game = table.game
     if game is None:
-        return Stage.LOBBY
+        return LOBBY
     if game.result is not None:
-        return Stage.OVER
+        return OVER
     round = game.round
     if round is None:
-        return Stage.DEALING
+        return DEALING
     if round.scores is not None:
-        return Stage.SCORED
+        return SCORED
     if round.plays:
         return PLAYING
     if None in round.bids and not bids_itself(game.options, round.number):
-        return Stage.BIDDING
-    return Stage.EXCHANGE if exchanging(game.options, round) else PLAYING
+        return BIDDING
+    return EXCHANGE if exchanging(game.options, round) else PLAYING
 
 
 def round_at(table: Table, wanted: Stage) -> tuple[Game, Round]:
@@ -103,7 +105,7 @@ def round_at(table: Table, wanted: Stage) -> tuple[Game, Round]:
     now = stage(table)
     game = table.game
     if now is not wanted or game is None or game.round is None:
-        raise Illegal(Reason.GAME_OVER if now is Stage.OVER else Reason.NOT_NOW)
+        raise Illegal(Reason.GAME_OVER if now is OVER else Reason.NOT_NOW)
     return game, game.round
 
 
@@ -135,15 +137,16 @@ def to_move_at(table: Table, now: Stage) -> tuple[Seat, ...]:
         return ()
     if now is PLAYING:
         return ALONE[to_play(round).place]
-    if now is Stage.BIDDING and game.options.bidding == "sealed":
+    if now is BIDDING and game.options.bidding == "sealed":
         return tuple([seat for seat in SEATS if round.bids[seat.place] is None])
-    if now is Stage.BIDDING:
-        order = [round.dealer.after(step) for step in range(1, len(SEATS) + 1)]
-        return (next(seat for seat in order if round.bids[seat.place] is None),)
-    if now is Stage.EXCHANGE:
+    if now is BIDDING:
+        made = len(SEATS) - round.bids.count(None)  # in turn from the dealer's left
+        return ALONE[round.dealer.after(made + 1).place]
+    if now is EXCHANGE:
         return exchanging(game.options, round)
-    if now is Stage.SCORED:
-        return tuple([seat for seat in SEATS if not round.read[seat.place] and is_there(table.seats[seat.place])])
+    if now is SCORED:
+        read, chairs = round.read, table.seats
+        return tuple([seat for seat in SEATS if not read[seat.place] and is_there(chairs[seat.place])])
     return ()
 
 
@@ -220,7 +223,7 @@ def winning(trick: Trick) -> tuple[Seat, Card]:
 
 def spades_held(cards: Hand) -> int:
     """Spades in a hand, jokers included."""
-    return sum([card.suit is SPADES for card in cards])
+    return len(_SPADES.intersection(cards))
 
 
 def seat_of(table: Table, guest: str) -> Seat | None:
@@ -233,6 +236,10 @@ def seat_of(table: Table, guest: str) -> Seat | None:
 
 def behind(game: Game, seat: Seat) -> int:
     """Points by which a seat's side trails the best other side; in solo that is the leading seat."""
-    mine = next(total.points for side, total in zip(game.sides, game.totals, strict=True) if seat in side.seats)
-    others = (total.points for side, total in zip(game.sides, game.totals, strict=True) if seat not in side.seats)
+    mine, others = 0, list[int]()
+    for side, total in zip(game.sides, game.totals, strict=True):
+        if seat in side.seats:
+            mine = total.points
+        else:
+            others.append(total.points)
     return max(others) - mine

@@ -23,7 +23,7 @@ from rules.round_view import MADE as MADE
 from rules.round_view import play_part as play_part
 from rules.score import SideScore
 from rules.seats import SEATS, Seat, Side
-from rules.table import Deal, Game, PerSeat, Round, Table
+from rules.table import Chair, Deal, Game, PerSeat, Round, Table, seat_of
 
 
 def table_part(table: Table) -> TablePart:
@@ -34,23 +34,15 @@ def table_part(table: Table) -> TablePart:
 def table_fresh(table: Table) -> TableFresh:
     """The half that may change at any time."""
     game = table.game
-    host = next(
-        (seat for seat, chair in zip(SEATS, table.seats, strict=True) if chair and chair.guest == table.host), None
-    )
     coming = game.next_deal if game else None
     return TableFresh(
         table.rev,
-        host,
-        tuple(
-            SeatView(seat, chair.name, chair.guest is not None, chair.level, chair.ready, chair.away)
-            if chair
-            else SeatView(seat, None, False, None, False, False)
-            for seat, chair in zip(SEATS, table.seats, strict=True)
-        ),
-        _said(table.nonce_commitments),
+        seat_of(table, table.host),
+        tuple(map(_seat, SEATS, table.seats)),
+        _said(table.nonce_commitments) if table.strict else {},
         _next_deal(coming) if coming else None,
         game.result if game else None,
-        tuple(seat for seat, wants in zip(SEATS, table.rematch, strict=True) if wants),
+        tuple([seat for seat in SEATS if table.rematch[seat.place]]) if any(table.rematch) else (),
     )
 
 
@@ -82,6 +74,12 @@ def table_lasts(table: Table) -> tuple[object, ...]:
 def _newest(game: Game | None) -> Round | None:
     """The newest finished round."""
     return game.rounds[-1] if game and game.rounds else None
+
+
+def _seat(seat: Seat, chair: Chair | None) -> SeatView:
+    if chair is None:
+        return SeatView(seat, None, False, None, False, False)
+    return SeatView(seat, chair.name, chair.guest is not None, chair.level, chair.ready, chair.away)
 
 
 def _next_deal(coming: Deal) -> NextDeal:

@@ -12,7 +12,7 @@ from rules.events import (
     ScoreRead,
 )
 from rules.seats import SEATS, Seat
-from rules.table import Stage, Table
+from rules.table import BIDDING, Table
 from server.fold import Fold
 
 _ALONE = (CardPlayed, BidMade, Looked, ScoreRead)
@@ -45,7 +45,7 @@ def affected(before: Table, fold: Fold, event: AnyEvent) -> tuple[Seat, ...]:
     if isinstance(event, _ALONE) and table.rev == before.rev:
         if table.n == before.n:
             return (event.seat,)
-        passed_on = isinstance(event, CardPlayed) or fold.now is Stage.BIDDING
+        passed_on = isinstance(event, CardPlayed) or fold.now is BIDDING
         return (event.seat, *fold.asked) if passed_on else SEATS
     if isinstance(event, (NonceCommitted, NonceGiven)):
         return (event.seat,)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.dealing import unrevealed
 from rules.seats import SEATS, Seat
-from rules.table import PLAYING, Deal, Stage, Table, is_there
+from rules.table import BIDDING, DEALING, ENDED, EXCHANGE, OVER, PLAYING, SCORED, Deal, Table, is_there
 from server.fold import Fold
 
 GRACE_MS = 500
@@ -88,16 +88,16 @@ def next_step(fold: Fold, pace: Pace) -> Step | None:
         return None  # a card that a person takes the time for: most cards
     if table.proposal is not None:
         return _turn(fold, table, False, pace)
-    if now is PLAYING or now is Stage.BIDDING or now is Stage.EXCHANGE:
+    if now is PLAYING or now is BIDDING or now is EXCHANGE:
         if game.next_deal is None and _all_have_committed(table):
             return Step(fold.at, Act.COMMIT)
-        forced = game.options.bids == "mirror" and now is Stage.BIDDING
+        forced = game.options.bids == "mirror" and now is BIDDING
         return None if table.paused is not None else _turn(fold, table, forced, pace)
     if unrevealed(game):
         return Step(fold.at, Act.REVEAL)
-    if now is Stage.OVER:
+    if now is OVER:
         return Step(fold.at, Act.START) if _all_want_another(table) else None
-    if now is Stage.ENDED:
+    if now is ENDED:
         return None
     if game.next_deal is None:
         return Step(fold.at if _all_have_committed(table) else fold.asked_at + COMMITS_MS, Act.COMMIT)
@@ -121,22 +121,25 @@ def _turn(fold: Fold, table: Table, forced: bool, pace: Pace) -> Step | None:
 def _next_deal(fold: Fold, table: Table, coming: Deal, pace: Pace) -> Step | None:
     """The deal: when the people have given their shares, or had the time to; after a round once they have read the
     score, too."""
+    deadline = fold.deadline
+    if deadline is None and fold.asked:
+        return None  # people have as long as they like to read the score
     people = _people(table)
     # Where it is not strict they had the whole round before; a strict seed may have been fixed a moment ago.
-    could = fold.now is Stage.SCORED and not table.strict
+    could = fold.now is SCORED and not table.strict
     owing = not could and any(_may_give(coming, seat) for seat in people)
     ready = fold.fixed_at + SHARES_MS if owing else fold.at
-    if fold.now is Stage.DEALING:
+    if fold.now is DEALING:
         return Step(ready, Act.DEAL)
-    if not fold.asked:
+    if deadline is None:
         return Step(max(ready, fold.at if people else fold.asked_at + pace.most + pace.pause), Act.DEAL)
-    deadline = fold.deadline
-    return None if deadline is None else Step(max(ready, deadline), Act.DEAL, expires=True)
+    return Step(max(ready, deadline), Act.DEAL, expires=True)
 
 
 def _people(table: Table) -> list[Seat]:
     """The seats whose person is there and plays."""
-    return [seat for seat, chair in zip(SEATS, table.seats, strict=True) if is_there(chair)]
+    chairs = table.seats
+    return [seat for seat in SEATS if is_there(chairs[seat.place])]
 
 
 def _may_give(coming: Deal, seat: Seat) -> bool:
