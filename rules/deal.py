@@ -64,8 +64,7 @@ def shuffled(seed: bytes, nonces: Sequence[str | None], jokers: str = "off") -> 
 def mixed(deck: tuple[Card, ...], numbers: Iterator[int]) -> tuple[Card, ...]:
     """Fisher-Yates: from the last place down each changes cards with one up to it, drawn evenly by 32-bit numbers."""
     cards = list(deck)
-    for last in range(len(cards) - 1, 0, -1):
-        number = next(numbers)
+    for last, number in zip(range(len(cards) - 1, 0, -1), numbers, strict=False):
         while number >= _EVEN[last]:
             number = next(numbers)
         other = number % (last + 1)

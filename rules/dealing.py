@@ -1,7 +1,5 @@
 """Deals are committed, shuffled with the seats' shares, dealt, thrown in and revealed."""
 
-from itertools import chain
-
 from msgspec.structs import replace
 
 from rules.bidding import may_go_blind
@@ -150,4 +148,4 @@ def _game(table: Table) -> Game:
 def _whole(hands: tuple[Hand, ...], deck: tuple[Card, ...]) -> bool:
     """Whether the hands are the whole deck in equal parts."""
     even = [*map(len, hands)] == [len(deck) // len(SEATS)] * len(SEATS)
-    return even and {*chain(*hands)} == {*deck}
+    return even and not {*deck}.difference(*hands)

@@ -236,10 +236,6 @@ def seat_of(table: Table, guest: str) -> Seat | None:
 
 def behind(game: Game, seat: Seat) -> int:
     """Points by which a seat's side trails the best other side; in solo that is the leading seat."""
-    mine, others = 0, list[int]()
-    for side, total in zip(game.sides, game.totals, strict=True):
-        if seat in side.seats:
-            mine = total.points
-        else:
-            others.append(total.points)
-    return max(others) - mine
+    points = [total.points for total in game.totals]
+    mine = points.pop(seat.place % len(points))  # sides are in the order of their seats
+    return max(points) - mine
