@@ -1,5 +1,6 @@
 """What only one seat is sent: its hand, what it is asked, what it may answer and why not the rest."""
 
+from itertools import filterfalse
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -8,6 +9,7 @@ from msgspec.structs import astuple
 from rules.bidding import biddable
 from rules.bids import Bid
 from rules.cards import Card, Hand
+from rules.option_fields import Options
 from rules.playable import may_play, refusal
 from rules.proposals import may_propose
 from rules.reasons import Reason
@@ -94,16 +96,22 @@ def own_fresh(table: Table, seat: Seat, now: Stage, waiting: tuple[Seat, ...], d
     asked = seat in waiting and table.paused is None
     if table.proposal is not None:
         return _beside_proposal(game, round, seat, now, asked, done)
-    held = round.hands[seat.place]
     if now is PLAYING:
-        if not asked:
-            return OwnFresh(held, None, (), {}, done)
-        cards = may_play(game.options, round, held)
-        because = _because(round, held, cards) if len(cards) < len(held) else {}
-        return OwnFresh(held, "card", cards, because, done)
+        return own_card(game.options, round, seat, asked, done)
+    held = round.hands[seat.place]
     if now is BIDDING and not round.looked[seat.place]:
         return OwnFresh(None, "look", (), {}, done)
     return OwnFresh(held, _ask(round, seat, now) if asked else None, (), {}, done)
+
+
+def own_card(options: Options, round: Round, seat: Seat, asked: bool, done: Done | None) -> OwnFresh:
+    """The same while cards are played and nothing is proposed; the seat may be `asked` for one."""
+    held = round.hands[seat.place]
+    if not asked:
+        return OwnFresh(held, None, (), {}, done)
+    cards = may_play(options, round, held)
+    because = _because(round, held, cards) if len(cards) < len(held) else {}
+    return OwnFresh(held, "card", cards, because, done)
 
 
 def _beside_proposal(game: Game, round: Round, seat: Seat, now: Stage, asked: bool, done: Done | None) -> OwnFresh:
@@ -157,7 +165,7 @@ def _ask(round: Round, seat: Seat, now: Stage) -> Ask:
 
 def _because(round: Round, held: Hand, cards: Hand) -> dict[Card, Reason]:
     """Why the other cards than `cards` may not be played."""
-    return dict.fromkeys([card for card in held if card not in cards], refusal(round, cards))
+    return dict.fromkeys(filterfalse(cards.__contains__, held), refusal(round, cards))
 
 
 def _may(table: Table, seat: Seat, now: Stage) -> tuple[May, ...]:

@@ -1,11 +1,15 @@
 """Which cards a seat may play, and why not the others. Asking, doing and listing all come here."""
 
-from rules.cards import OF_SUIT, SPADES, Card, Hand
+from collections.abc import Callable
+from itertools import filterfalse
+
+from rules.cards import OF_SUIT, SPADES, Card, Hand, Suit
 from rules.options import Options
 from rules.reasons import Reason
 from rules.table import Round, Trick
 
-_SPADES = OF_SUIT[SPADES]
+_FOLLOWS: dict[Suit, Callable[[Card], bool]] = {suit: cards.__contains__ for suit, cards in OF_SUIT.items()}
+"""Whether a card follows a suit: to be given to `filter`, which is quicker than a comprehension; every card asks."""
 
 
 def playable(options: Options, hand: Hand, trick: Trick, broken: bool, first: bool) -> Hand:
@@ -14,8 +18,7 @@ def playable(options: Options, hand: Hand, trick: Trick, broken: bool, first: bo
         if options.lead_spades == "any" or (broken and options.lead_spades == "broken"):
             return hand
         return without_spades(hand) or hand
-    led = OF_SUIT[trick.cards[0].suit]
-    following = tuple([card for card in hand if card in led])
+    following = tuple(filter(_FOLLOWS[trick.cards[0].suit], hand))
     if following:
         return following
     if first and options.first_trick_spade == "forbidden":
@@ -25,7 +28,7 @@ def playable(options: Options, hand: Hand, trick: Trick, broken: bool, first: bo
 
 def without_spades(hand: Hand) -> Hand:
     """The cards that are no spades."""
-    return tuple([card for card in hand if card not in _SPADES])
+    return tuple(filterfalse(_FOLLOWS[SPADES], hand))
 
 
 def may_play(options: Options, round: Round, hand: Hand) -> Hand:

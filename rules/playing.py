@@ -22,7 +22,6 @@ from rules.table import (
     exchanging,
     round_at,
     to_move,
-    to_play,
     winning,
 )
 
@@ -32,43 +31,46 @@ PERSON = By.PERSON
 
 def card_played(table: Table, event: CardPlayed) -> Table:
     """A card goes on the table; the fourth ends the trick, the last ends the round and scores it."""
-    game, round = round_at(table, PLAYING)
-    seat, card, by = event.seat, event.card, event.by
-    if to_play(round) is not seat:
+    game = table.game
+    round = game.round if game is not None else None
+    if game is None or round is None or not round.plays or round.scores or game.result or table.paused:
+        game, round = round_at(table, PLAYING)  # it is a round's first card, or refused
+    seat = event.seat
+    led = round.trick
+    if led.leader.clockwise[len(led.cards)] is not seat:
         raise Illegal(Reason.NOT_YOUR_TURN)
-    options = game.options
-    reason = why_not(options, round, round.hands[seat.place], card)
+    card, by = event.card, event.by
+    reason = why_not(game.options, round, round.hands[seat.place], card)
     if reason is not None:
         raise Illegal(reason)
-    changed = with_card(options, round, seat, card, by)
+    changed = with_card(game.options, round, seat, card, by)
     chair = table.seats[seat.place]
     if by is not PERSON or chair is None or chair.away or chair.late:
         table = _moved(table, seat, by)
-    return _asks(table, game, changed) if any(changed.hands) else round_ended(table, game, changed)
+    if any(changed.hands):
+        return replace(table, game=replace(game, round=changed), n=table.n + 1)
+    return round_ended(table, game, changed)
 
 
 def with_card(options: Options, round: Round, seat: Seat, card: Card, by: By) -> Round:
     """The round after a card of the seat whose turn it is; whether it may be played has been asked before."""
-    led, plays = round.trick, round.plays
-    trick = Trick(led.leader, (*led.cards, card))
-    held = round.hands[seat.place]
+    led = round.trick
+    cards = (*led.cards, card)
+    hands = list(round.hands)
+    held = hands[seat.place]
     at = held.index(card)
-    after = replace(
-        round,
-        hands=put(round.hands, seat, held[:at] + held[at + 1 :]),
-        plays=(*plays, card),
-        by=round.by if by is PERSON else (*round.by, (len(plays), by)),
-        trick=trick,
-        broken=round.broken or (card.suit is SPADES and _breaks(options, led)),
-    )
-    return after if len(trick.cards) < len(SEATS) else _trick_won(after, trick)
-
-
-def _trick_won(round: Round, trick: Trick) -> Round:
-    """The round after the fourth card of a trick: who won it leads the next."""
-    winner, _ = winning(trick)
+    hands[seat.place] = held[:at] + held[at + 1 :]
+    if by is not PERSON:
+        round = replace(round, by=(*round.by, (len(round.plays), by)))
+    if card.suit is SPADES and not round.broken and _breaks(options, led):
+        round = replace(round, broken=True)
+    plays = (*round.plays, card)
+    if len(cards) < len(SEATS):
+        return replace(round, hands=tuple(hands), plays=plays, trick=Trick(led.leader, cards))
+    winner, _ = winning(Trick(led.leader, cards))
     took = put(round.took, winner, round.took[winner.place] + 1)
-    return replace(round, trick=Trick(winner), last_trick=replace(trick, winner=winner), took=took)
+    last = Trick(led.leader, cards, winner)
+    return replace(round, hands=tuple(hands), plays=plays, trick=Trick(winner), last_trick=last, took=took)
 
 
 def _breaks(options: Options, led: Trick) -> bool:

@@ -12,7 +12,7 @@ from rules.parts import Act, Did, Exchanged, OpenTrick, PlayFresh, PlayPart, Pro
 from rules.proposals import may_propose_to_take_back
 from rules.score import helping
 from rules.seats import SEATS, Seat
-from rules.table import BIDDING, Game, Proposal, Round, Stage, Table, asked, stage, winning
+from rules.table import BIDDING, PLAYING, Game, Proposal, Round, Stage, Table, Trick, asked, stage, winning
 
 ACTS: dict[Stage, Act] = {
     Stage.BIDDING: "bid",
@@ -47,50 +47,42 @@ def play_fresh(
         did = None
     asked = waiting if table.paused is None else ()
     act = ACTS.get(now) if table.proposal is None else "agree"
-    return _fresh(table.n, round, now, asked, act, at, due, may_propose_to_take_back(table), did)
+    take_back = may_propose_to_take_back(table)
+    return PlayFresh(
+        table.n, now, asked, act, at, due, _held(round), round.broken, _open(round.trick), round.plays, take_back, did
+    )
 
 
-def card_fresh(
-    table: Table, now: Stage, waiting: tuple[Seat, ...], at: int, due: int | None, did: Did | None
-) -> PlayFresh:
+def card_fresh(n: int, round: Round, waiting: tuple[Seat, ...], at: int, due: int | None, did: Did | None) -> PlayFresh:
     """The same after a card that changed nothing but the round, which is most of what happens: with fewer questions.
 
     Such a card may be taken back if its own person has played it: whoever plays is there, and nothing was proposed.
     """
-    game = table.game
-    round = game.round if game is not None else None
-    assert round is not None
     take_back = did.seat if did is not None and did.by is PERSON else None
-    return _fresh(table.n, round, now, waiting, "card", at, due, take_back, did)
-
-
-def _fresh(
-    n: int,
-    round: Round,
-    now: Stage,
-    waiting: tuple[Seat, ...],
-    act: Act | None,
-    at: int,
-    due: int | None,
-    take_back: Seat | None,
-    did: Did | None,
-) -> PlayFresh:
-    trick = round.trick
-    north, east, south, west = round.hands
     return PlayFresh(
         n,
-        now,
+        PLAYING,
         waiting,
-        act,
+        "card",
         at,
         due,
-        {"N": len(north), "E": len(east), "S": len(south), "W": len(west)},
+        _held(round),
         round.broken,
-        OpenTrick(trick.leader, trick.cards, winning(trick)[0] if trick.cards else None),
+        _open(round.trick),
         round.plays,
         take_back,
         did,
     )
+
+
+def _held(round: Round) -> dict[str, int]:
+    """How many cards each seat holds."""
+    north, east, south, west = round.hands
+    return {"N": len(north), "E": len(east), "S": len(south), "W": len(west)}
+
+
+def _open(trick: Trick) -> OpenTrick:
+    return OpenTrick(trick.leader, trick.cards, winning(trick)[0] if trick.cards else None)
 
 
 def play_tricks(table: Table, now: Stage) -> dict[str, Any]:

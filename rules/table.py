@@ -24,6 +24,8 @@ from rules.option_fields import Options
 from rules.reasons import Illegal, Reason
 from rules.seats import ALONE, SEATS, Seat
 
+NORTH, EAST, SOUTH, WEST = SEATS
+
 RULES = 1
 """The number written into every game: what a stored event means under it never changes."""
 
@@ -228,10 +230,14 @@ def spades_held(cards: Hand) -> int:
 
 def seat_of(table: Table, guest: str) -> Seat | None:
     """The seat that belongs to a guest."""
-    for seat, chair in zip(SEATS, table.seats, strict=True):
-        if chair is not None and chair.guest == guest:
-            return seat
-    return None
+    north, east, south, west = table.seats
+    if north is not None and north.guest == guest:
+        return NORTH
+    if east is not None and east.guest == guest:
+        return EAST
+    if south is not None and south.guest == guest:
+        return SOUTH
+    return WEST if west is not None and west.guest == guest else None
 
 
 def behind(game: Game, seat: Seat) -> int:

@@ -22,18 +22,22 @@ class Agenda:
         self._resting = True
         self._skipped: Head | None = None
 
-    def look(self, known: Fold, at_least_s: float = 0, later_ms: int = 0) -> None:
+    def look(self, known: Fold, at_least_s: float = 0, later_ms: Callable[[], int] = int) -> None:
         """Look for the next step of the table as it stands.
 
-        It is taken `later_ms` after it is due, and in `at_least_s` seconds at the earliest.
+        It is taken so many `later_ms` after it is due, and in `at_least_s` seconds at the earliest.
         """
         if self._resting:
             return
-        step = self._step = next_step(known, self._pace) if known.head != self._skipped else None
-        if step is not None:
-            now = self._clock.now()
-            self._due = max(step.at + later_ms, now + round(at_least_s * 1000))
-            self._alarm.within((self._due - now) / 1000)
+        step = self._step = next_step(known, self._pace)
+        if step is None:
+            return
+        if self._skipped is not None and known.head == self._skipped:
+            self._step = None
+            return
+        now = self._clock.now()
+        self._due = max(step.at + later_ms(), now + round(at_least_s * 1000))
+        self._alarm.within((self._due - now) / 1000)
 
     def wake(self) -> None:
         """Look for steps from now on."""

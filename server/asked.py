@@ -12,7 +12,7 @@ from rules.table import Table
 from server.fold import Logged
 from server.frames import text_frame
 from server.levels import level
-from server.log import Draft
+from server.log import Head
 from server.viewer import Viewer, answer
 
 
@@ -33,16 +33,16 @@ class Asked(Struct, frozen=True):
 
 def entered(event: AnyEvent, asked: Asked | None) -> Logged:
     """What the log is to hold of an event."""
-    needed = level(event)
     if asked is None:
-        return Logged(event, n=needed)
-    return Logged(event, asked.viewer.asker.guest, asked.order.id, needed)
+        return Logged(event, n=level(event))
+    return Logged(event, asked.viewer.asker.guest, asked.order.id, level(event))
 
 
 class Pending(Struct, frozen=True):
     """What has been sent to the log and has no answer yet; `asked` if somebody asked for it."""
 
-    draft: Draft
+    head: Head
+    """What the table's newest entry is when this one is in."""
     logged: Logged
     table: Table
     asked: Asked | None

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.seats import Seat
+from rules.table import Game, Round
 from server.clock import Clock, Timer
 from server.parts import Parts
 from server.viewer import NOBODY, Viewer
@@ -57,9 +58,25 @@ class Audience:
             if viewer is asker:
                 _send(viewer, frame, answer)
             else:
-                viewer.socket.send(frame)
+                viewer.socket.show(frame)
         if self.others:
             self._show_others(asker, answer, gallery)
+
+    def show_card(self, mover: Seat, game: Game, round: Round, asker: Viewer | None, answer: bytes) -> None:
+        """Send what a plain card of `mover` has changed: its own part, that of the seat asked next, what all see."""
+        parts = self._parts
+        common, newest = parts.common, parts.newest
+        asked = parts.fold.asked[0]
+        for seat, viewer in self.seated.items():
+            show = viewer.socket.show
+            if seat is not mover and seat is not asked:
+                show(common if viewer.has is newest else parts.frame(viewer, viewer.own))
+            elif viewer is asker:
+                _send(viewer, parts.played(viewer, seat, game, round, seat is asked), answer)
+            else:
+                show(parts.played(viewer, seat, game, round, seat is asked))
+        if self.others:
+            self._show_others(asker, answer, gallery=True)
 
     def show_asker(self, asker: Viewer, answer: bytes) -> None:
         """Send the newest view to who has asked, and not yet to the others."""
@@ -71,9 +88,12 @@ class Audience:
         if not gallery:
             return
         if len(self.others) <= SLICE:
+            parts = self._gallery
+            common, newest = parts.common, parts.newest
             for viewer in self.others.values():
                 if viewer is not asker:
-                    _send(viewer, self._gallery.frame(viewer, NOBODY))
+                    current = viewer.has is newest and viewer.own is NOBODY
+                    viewer.socket.show(common if current else parts.frame(viewer, NOBODY))
         elif self._crowd is None:
             self._pump(list(self.others.values()), 0)
         else:
@@ -106,7 +126,7 @@ class Audience:
         if start == 0:
             self._missed = False
         for viewer in crowd[start : start + SLICE]:
-            _send(viewer, self._gallery.frame(viewer, NOBODY))
+            viewer.socket.show(self._gallery.frame(viewer, NOBODY))
         following = start + SLICE
         if following < len(crowd):
             self._crowd = self._clock.call_later(0, lambda: self._pump(crowd, following))

@@ -25,7 +25,7 @@ from rules.events import (
 from rules.own import Done
 from rules.reasons import Illegal
 from rules.seats import Seat
-from rules.table import Stage, Table, asked_at, stage, to_move_at
+from rules.table import PLAYING, Stage, Table, asked_at, stage, to_move_at
 from rules.view import Did
 from server import levels
 from server.clocks import PROPOSAL_S, clock_s
@@ -105,13 +105,12 @@ class Fold(Struct):
     def advance(self, head: Head, at: int, logged: Logged, table: Table) -> None:
         """Take in one entry whose event has been applied to give `table`."""
         event = logged.e
-        kind = type(event)
         before = self.table
-        self.plain = kind is CardPlayed and _only_the_round(before, table)
-        if self.plain:
-            self._take_in(head, at, logged, table)
-            self._ask_for_card(at)
+        if type(event) is CardPlayed and _only_the_round(before, table):
+            self._play(head, at, logged, event, table)
             return
+        kind = type(event)
+        self.plain = False
         proposed = table.proposal is not before.proposal or table.outcomes is not before.outcomes
         if kind not in _PREPARING and (kind not in _PASSING or table.rev != before.rev or proposed):
             self.settled = head.version
@@ -135,21 +134,34 @@ class Fold(Struct):
         self.table = table
         self.head = head
         self.at = at
+        guest, id = logged.g, logged.r
+        if guest is not None and id is not None:
+            self._remember(guest, id, head.version)
         event = logged.e
-        if logged.g is not None and logged.r is not None:
-            self.done[logged.g] = Done(logged.r, head.version)
-            accepted = self.accepted.setdefault(logged.g, {})
-            accepted[logged.r] = head.version
-            if len(accepted) > REMEMBERED:
-                del accepted[next(iter(accepted))]
         self.did = Did(TAGS[type(event)], getattr(event, "seat", None), getattr(event, "by", None))
 
-    def _ask_for_card(self, at: int) -> None:
-        """After a plain card the next seat is asked for one."""
-        self.asked_at = at
+    def _play(self, head: Head, at: int, logged: Logged, event: CardPlayed, table: Table) -> None:
+        """Take in a plain card: the next seat is asked for one."""
+        self.table = table
+        self.head = head
+        self.at = self.asked_at = at
+        guest, id = logged.g, logged.r
+        if guest is not None and id is not None:
+            self._remember(guest, id, head.version)
+        self.plain = True
+        self.did = Did(_CARD_PLAYED, event.seat, event.by)
         self.until = 0
-        self.asked = to_move_at(self.table, self.now)
-        self.deadline = self._deadline() if self.table.turn.turn_s else None
+        self.asked = to_move_at(table, PLAYING)
+        self.deadline = self._deadline() if table.turn.turn_s else None
+
+    def _remember(self, guest: str, id: str, version: int) -> None:
+        self.done[guest] = Done(id, version)
+        accepted = self.accepted.get(guest)
+        if accepted is None:
+            accepted = self.accepted[guest] = {}
+        accepted[id] = version
+        if len(accepted) > REMEMBERED:
+            del accepted[next(iter(accepted))]
 
     def _deadline(self) -> int | None:
         seconds = PROPOSAL_S if self.table.proposal is not None else clock_s(self.table, self.now, self.asked)
@@ -204,6 +216,7 @@ _NOTED = frozenset({ClockExtended, DealCommitted, GameStarted, Resumed})
 
 TAGS: dict[type, str] = {kind: snake(kind.__name__) for kind in AnyEvent.__args__}
 """The tag of every kind of event."""
+_CARD_PLAYED = TAGS[CardPlayed]
 
 
 def first(head: Head, at: int, event: TableOpened) -> Fold:

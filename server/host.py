@@ -167,13 +167,13 @@ class Host:
             if asked is not None:
                 asked.refuse(Reason.NOT_NOW, "not before all nodes are of this version")
             else:
-                self._agenda.look(self.fold, self._settings.retry_s, self._later_ms())
+                self._agenda.look(self.fold, self._settings.retry_s, self._later_ms)
             return
-        head = self.fold.head
-        draft = Draft(head.version + 1, self._entropy.token(), encode_logged(logged), secret)
-        self._pending = Pending(draft, logged, table, asked)
-        self._waiting = True
-        self._log.append(self.id, head, draft, self._answered)
+        before = self.fold.head
+        head = Head(before.version + 1, self._entropy.token())
+        draft = Draft(head.version, head.token, encode_logged(logged), secret)
+        self._pending, self._waiting = Pending(head, logged, table, asked), True
+        self._log.append(self.id, before, draft, self._answered)
 
     def _answered(self, outcome: Outcome) -> None:
         pending = self._pending
@@ -181,30 +181,30 @@ class Host:
         self._pending = None
         if self._stopped:
             return  # who asked was sent away, and asks again
-        if type(outcome) is Conflict:
-            self._read(pending.asked, pending.draft.token)
-            return
-        self._waiting = False
         if type(outcome) is Ok:
+            self._waiting = False
             self._commit(pending, outcome.at)
             self._next()
+        elif type(outcome) is Conflict:
+            self._read(pending.asked, pending.head.token)
         else:
+            self._waiting = False
             if pending.asked is not None:
                 pending.asked.refuse(Reason.STORAGE_UNAVAILABLE)
             self._next(self._settings.retry_s)
 
     def _commit(self, pending: Pending, at: int) -> None:
         """The entry is in: swap, then tell."""
-        draft, logged, asked = pending.draft, pending.logged, pending.asked
-        before = self.fold.table
-        self.fold.advance(Head(draft.version, draft.token), at, logged, pending.table)
+        known, head, logged, asked = self.fold, pending.head, pending.logged, pending.asked
+        before = known.table
+        known.advance(head, at, logged, pending.table)
         self._tail.mine = True
         self.clock.learn(at)
         if asked is None:
             self.room.show(before, logged.e)
         else:
-            self.room.show(before, logged.e, asked.viewer, asked.ok(draft.version))
-        if before.rev != pending.table.rev:
+            self.room.show(before, logged.e, asked.viewer, asked.ok(head.version))
+        if not known.plain and before.rev != known.table.rev:
             self._owner.changed(self, before, logged.e)
 
     def _next(self, step_in_s: float = 0) -> None:
@@ -217,7 +217,7 @@ class Host:
         while self._mailbox and not self._waiting:
             self._take(self._mailbox.popleft())
         if not self._waiting:
-            self._agenda.look(self.fold, step_in_s, self._later_ms())
+            self._agenda.look(self.fold, step_in_s, self._later_ms)
 
     def _later_ms(self) -> int:
         """How much later than it is due this node does something: the one that appended last comes first."""

@@ -4,10 +4,10 @@ from typing import Any
 
 from protocol.codec import encode
 from protocol.replies import PeoplePart
-from rules.own import own_fresh, own_lasting
+from rules.own import own_card, own_fresh, own_lasting
 from rules.round_view import card_fresh, play_fresh, play_lasting, play_tricks
 from rules.seats import Seat
-from rules.table import Table, Trick, last_trick
+from rules.table import PLAYING, Game, Round, Table, Trick, last_trick
 from rules.view import table_fresh, table_lasting, table_lasts
 from server.fold import Fold
 from server.frames import text_frame
@@ -78,9 +78,19 @@ class Parts:
         elif last is not self._last_trick:
             self._play_tricks = _lasting(play_tricks(table, fold.now))[:-1]
         self._last_trick = last
-        fresh = card_fresh if fold.plain else play_fresh
-        self._play_fresh = encode(fresh(table, fold.now, fold.asked, fold.asked_at, fold.deadline, fold.did))[:-1]
+        fresh = play_fresh(table, fold.now, fold.asked, fold.asked_at, fold.deadline, fold.did)
+        self._play_fresh = encode(fresh)[:-1]
         self.tick(now)
+
+    def play(self, round: Round) -> None:
+        """Encode what a plain card has changed for every viewer."""
+        fold = self.fold
+        if round.last_trick is not self._last_trick:
+            self._play_tricks = _lasting(play_tricks(fold.table, PLAYING))[:-1]
+            self._last_trick = round.last_trick
+        fresh = card_fresh(fold.table.n, round, fold.asked, fold.asked_at, fold.deadline, fold.did)
+        self._play_fresh = encode(fresh)[:-1]
+        self.tick(fold.at)
 
     def _change_table(self, table: Table) -> None:
         lasts = table_lasts(table)
@@ -114,6 +124,16 @@ class Parts:
         if lasting is None:
             lasting = self._own_lasting[seat] = _lasting(own_lasting(fold.table, seat, fold.now, fold.asked))
         return encode(own_fresh(fold.table, seat, fold.now, fold.asked, fold.done.get(guest)))[:-1] + lasting
+
+    def played(self, viewer: Viewer, seat: Seat, game: Game, round: Round, asked: bool) -> bytes:
+        """The frame for a seat that has played a plain card, or is `asked` for the next one: its own part is new."""
+        guest = viewer.asker.guest
+        lasting = self._own_lasting.get(seat)
+        if lasting is None or viewer.has is not self.newest:
+            return self.frame(viewer, self.own(seat, guest))
+        fresh = own_card(game.options, round, seat, asked, self.fold.done.get(guest))
+        own = viewer.own = encode(fresh)[:-1] + lasting
+        return text_frame(b'%b,"own":%b}' % (self._body, own))
 
     def frame(self, viewer: Viewer, own: bytes, rewound: bool = False) -> bytes:
         """The frame that brings a viewer up to date; `own` is its own part as it is now."""

@@ -129,10 +129,11 @@ class Room:
     def show(self, before: Table, event: AnyEvent, asker: Viewer | None = None, answer: bytes = b"") -> None:
         """The table has changed by one event; `answer` goes to the asker in the same write as the view."""
         fold, table = self._fold, self._fold.table
-        if fold.plain and isinstance(event, CardPlayed):
-            self.parts.change(fold.at)
+        game = table.game
+        if fold.plain and type(event) is CardPlayed and game is not None and game.round is not None:
             self._owes = False
-            self.audience.show((event.seat, *fold.asked), asker, answer)
+            self.parts.play(game.round)
+            self.audience.show_card(event.seat, game, game.round, asker, answer)
             return
         self._change(self._clock.now())
         if can_wait(before, table, event, asked=asker is not None):

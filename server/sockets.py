@@ -1,6 +1,7 @@
 """One connected client, as the door and the table hosts see it: text comes in, prepared frames go out."""
 
 import logging
+from collections.abc import Callable
 from typing import Protocol
 
 from server import closing
@@ -53,6 +54,7 @@ class Socket:
         "number",
         "origin",
         "path",
+        "show",
     )
 
     def __init__(
@@ -86,6 +88,8 @@ class Socket:
         self.behind = False
         self.closing = False
         """Whether nothing is taken from the client or sent to it any more."""
+        self.show: Callable[[bytes], object] = transport.write
+        """Writes a view; one that comes while the socket is behind or closing is dropped."""
         self._transport = transport
         self._clock = clock
         self._settings = settings
@@ -181,6 +185,7 @@ class Socket:
     def pause(self) -> None:
         """The kernel takes no more: what was written last waits in the transport."""
         self.behind = True
+        self.show = _drop
         if not self.closing:
             patience = self._settings.behind_s + self._settings.spread_s * (self.number % _TURNS) / _TURNS
             self._behind_timer = self._clock.call_later(patience, self._too_slow)
@@ -196,6 +201,7 @@ class Socket:
             self._transport.write(answers)
         if self.behind or self.closing:
             return
+        self.show = self._transport.write
         try:
             self.listener.on_drained(self)
         except Exception:
@@ -218,6 +224,7 @@ class Socket:
     def lost(self) -> None:
         """The connection is gone."""
         self.closing = True
+        self.show = _drop
         self._stop_timers()
         try:
             self.listener.on_closed(self)
@@ -232,6 +239,7 @@ class Socket:
 
     def _end(self, last: bytes) -> None:
         self.closing = True
+        self.show = _drop
         self._answers = []
         self._stop_timers()
         self._transport.write(last)
@@ -252,3 +260,6 @@ class Socket:
     def _fault(self) -> None:
         _log.exception("socket %d: its listener failed", self.number)
         self.close(*closing.FAULT)
+
+
+def _drop(_view: bytes) -> None: ...

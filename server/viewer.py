@@ -6,7 +6,7 @@ from protocol.chat import ChatSetting
 from protocol.codec import Malformed, decode_request, encode
 from protocol.codes import ErrorCode
 from protocol.replies import Error, Pong, Reclaim, Reclaims, Refused
-from protocol.requests import AnyOrder, ChatOrder, Hello, Ping, Say, SetChat
+from protocol.requests import AnyOrder, ChatOrder, Hello, Ping, PlayCard, Say, SetChat
 from rules.reasons import Reason
 from rules.seats import Seat
 from server.clock import Clock
@@ -101,6 +101,8 @@ class Viewer:
         elif not socket.allow_request():
             if type(request) is not Hello:
                 answer(socket, Refused(request.id, Reason.RATE_LIMITED))
+        elif type(request) is PlayCard:
+            self._host.request(self, request)
         elif type(request) is Hello:
             answer(socket, Error(ErrorCode.HELLO_TWICE, "hello was said before"))
         elif type(request) is Say or type(request) is SetChat:

@@ -17,7 +17,7 @@ class MemoryLog:
         self._secrets: dict[tuple[str, int], bytes] = {}
 
     def append(self, table: str, head: Head, draft: Draft, done: Callable[[Outcome], None]) -> None:
-        version, token = draft.version, draft.token
+        version = draft.version
         if version != head.version + 1:
             raise ValueError(f"version {version} does not follow {head.version}")
         self.appends += 1
@@ -25,7 +25,7 @@ class MemoryLog:
         at = self._now()
         if entries:
             newest = entries[-1]
-            if newest.version != head.version or newest.token != head.token:
+            if newest.token != head.token or newest.version != head.version:
                 done(_judged(entries, draft))
                 return
             if newest.at > at:
@@ -35,7 +35,7 @@ class MemoryLog:
             return
         else:
             entries = self._entries[table] = []
-        entries.append(Entry(version, token, at, draft.event))
+        entries.append(Entry(version, draft.token, at, draft.event))
         if draft.secret is not None:
             self._secrets[table, version] = draft.secret
         done(Ok(at))
