@@ -164,11 +164,10 @@ def _contracts(game: Game, round: Round) -> dict[str, int]:
 
 def _need(game: Game, round: Round) -> dict[str, int]:
     """The tricks that each side still needs for its contract."""
-    need = _contracts(game, round)
-    if any(round.took):
-        for side in game.sides:
-            helped = helping(game.options, round.bids[side.places], round.took[side.places])
-            need[side] = max(0, need[side] - helped)
+    need: dict[str, int] = {}
+    for side in game.sides:
+        bids = round.bids[side.places]
+        need[side] = max(0, contract(bids) - helping(game.options, bids, round.took[side.places]))
     return need
 
 

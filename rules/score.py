@@ -1,13 +1,17 @@
 """The six lines of a round's score, the bag counter, and when a game is over (RULES §2, §3 Procedures)."""
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Literal
 
 from msgspec import Struct
 
-from rules.bids import Bid, Nil, contract
+from rules.bids import NUMBERS, Bid, Nil, contract
 from rules.options import Options
 from rules.seats import Side
+
+_HELPS: dict[Bid | None, bool] = {None: True, **dict.fromkeys(Nil, False), **dict.fromkeys(NUMBERS, True)}
+"""Whether the tricks of a seat that bid so count for its side's contract. Every trick asks."""
 
 
 class Totals(Struct, frozen=True, gc=False):
@@ -51,12 +55,7 @@ def helping(options: Options, bids: Sequence[Bid | None], took: Sequence[int]) -
     """A side's tricks that count for its contract: not those of a failed nil, unless the options say so."""
     if options.failed_nil_tricks == "contract":
         return sum(took)
-    tricks = 0
-    for bid, taken in zip(bids, took, strict=True):
-        # `type`, as `isinstance` asks the enumeration's own class first, and every trick comes here.
-        if type(bid) is not Nil:
-            tricks += taken
-    return tricks
+    return sum(compress(took, map(_HELPS.__getitem__, bids)))
 
 
 def _lines(
