@@ -1,5 +1,6 @@
 """Cards and suits, spelled rank then suit (`AS TD 2C`, jokers `BJ LJ`) everywhere they print, travel or are stored."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from operator import attrgetter
 from typing import Self
@@ -62,8 +63,6 @@ DECK = tuple(card for card in Card if card not in _JOKERS)
 OF_SUIT = {suit: frozenset(card for card in Card if card.suit is suit) for suit in Suit}
 """Every card that follows a suit: to look a card up here is quicker than to ask it, and every trick does."""
 
-_PLACES = {card: card.place for card in Card}
-
 Hand = tuple[Card, ...]
 """One seat's cards in `place` order."""
 
@@ -71,6 +70,21 @@ Hand = tuple[Card, ...]
 def hand(cards: list[Card] | tuple[Card, ...]) -> Hand:
     """The cards put in the order in which hands are kept."""
     return tuple(sorted(cards, key=attrgetter("place")))
+
+
+def _worth(led: Suit) -> dict[Card, int]:
+    """What every card counts in a trick to which this suit was led: nothing if it is of another and no spade."""
+    spades = {card: card.strength + len(Card) for card in OF_SUIT[SPADES]}
+    return dict.fromkeys(Card, -1) | {card: card.strength for card in OF_SUIT[led]} | spades
+
+
+_WORTH: dict[Suit, Callable[[Card], int]] = {suit: _worth(suit).__getitem__ for suit in Suit}
+
+
+def best(cards: tuple[Card, ...]) -> Card:
+    """The card that holds a trick, of its cards in the order played: the highest spade, else the highest of the suit
+    led. Raises IndexError on none."""
+    return max(cards, key=_WORTH[cards[0].suit])
 
 
 def beats(card: Card, best: Card) -> bool:

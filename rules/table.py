@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from rules.bids import Bid, Nil
-from rules.cards import OF_SUIT, SPADES, Card, Hand, beats
+from rules.cards import OF_SUIT, SPADES, Card, Hand, best
 from rules.events import Turn, Watch
 from rules.game import NOBODYS as NOBODYS
 from rules.game import Chair as Chair
@@ -215,12 +215,8 @@ def exchanging(options: Options, round: Round) -> tuple[Seat, ...]:
 
 def winning(trick: Trick) -> tuple[Seat, Card]:
     """Who holds a begun trick, and with which card. Raises IndexError on an empty one."""
-    cards = trick.cards
-    best = cards[0]
-    for card in cards[1:]:
-        if beats(card, best):
-            best = card
-    return trick.leader.clockwise[cards.index(best)], best
+    card = best(trick.cards)
+    return trick.leader.clockwise[trick.cards.index(card)], card
 
 
 def spades_held(cards: Hand) -> int:

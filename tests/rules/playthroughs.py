@@ -12,14 +12,14 @@ from random import Random
 import msgspec
 
 from clients.score_words import side_name, six_lines
-from rules.cards import OF_SUIT, Card, Hand, Suit
+from rules.cards import OF_SUIT, Card, Hand, Suit, beats
 from rules.doubts import SEAT_NAMES
 from rules.option_fields import Preset
 from rules.options import PRESETS
 from rules.record import decode, record
 from rules.replay import replay
 from rules.seats import SEATS, Seat
-from rules.table import Game, Round, Trick, beats
+from rules.table import Game, Round, Trick
 from tests.rules.bots.table_of_bots import begun, dealt, played
 
 FOLDER = Path(__file__).with_name("playthroughs")

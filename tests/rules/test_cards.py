@@ -2,8 +2,10 @@
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from rules.cards import DECK, RANKS, Card, Suit, beats, hand
+from rules.cards import DECK, RANKS, Card, Suit, beats, best, hand
 from tests.rules.laid import cards
 
 
@@ -45,7 +47,7 @@ def test_jokers_are_spades_above_the_ace_big_over_little() -> None:
 
 
 @pytest.mark.parametrize(
-    ("later", "best", "wins"),
+    ("later", "first", "wins"),
     [
         ("3H", "2H", True),
         ("2H", "3H", False),
@@ -56,6 +58,16 @@ def test_jokers_are_spades_above_the_ace_big_over_little() -> None:
         ("2S", "3S", False),
     ],
 )
-def test_the_highest_spade_takes_a_trick_else_the_highest_card_led(later: str, best: str, wins: bool) -> None:
+def test_the_highest_spade_takes_a_trick_else_the_highest_card_led(later: str, first: str, wins: bool) -> None:
     # RULES §1.
-    assert beats(Card(later), Card(best)) is wins
+    assert beats(Card(later), Card(first)) is wins
+    assert best((Card(first), Card(later))) == (later if wins else first)
+
+
+@given(st.lists(st.sampled_from(Card), min_size=1, max_size=4, unique=True))
+def test_a_trick_is_held_by_the_card_that_none_after_it_beats(trick: list[Card]) -> None:
+    held = trick[0]
+    for card in trick:
+        if beats(card, held):
+            held = card
+    assert best(tuple(trick)) is held
