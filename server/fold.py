@@ -1,10 +1,10 @@
 """A table folded from its log: the table, and what the entries around its events tell (time, requests, deals)."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from rules.apply import apply, opened
 from rules.events import (
@@ -64,7 +64,8 @@ class Held(Struct, frozen=True, gc=False):
     deadline: int | None
 
 
-class Fold(Struct):
+@dataclass(slots=True)
+class Fold:
     """A table as of one log entry. Times are ms since 1970 on the store's clock."""
 
     table: Table
@@ -88,12 +89,12 @@ class Fold(Struct):
     asked: tuple[Seat, ...] = ()
     """The seats that it waits for."""
     did: Did | None = None
-    done: dict[str, Done] = {}
+    done: dict[str, Done] = field(default_factory=dict)
     """Each guest's newest accepted request."""
-    accepted: dict[str, dict[str, int]] = {}
+    accepted: dict[str, dict[str, int]] = field(default_factory=dict)
     """The entries of each guest's newest requests by their ids, `REMEMBERED` of them: a repeat may come late, and after
     others, from a node that was frozen."""
-    commitments: dict[str, int] = {}
+    commitments: dict[str, int] = field(default_factory=dict)
     """The entry that holds the seed of each deal of this game, by commitment."""
     fixed_at: int = 0
     """When the newest of these seeds was fixed: from then on people may give their nonces."""
@@ -221,7 +222,7 @@ _CARD_PLAYED = TAGS[CardPlayed]
 
 def first(head: Head, at: int, event: TableOpened) -> Fold:
     """The fold of a log's first entry."""
-    return Fold(opened(event), head, at, at, did=Did(TAGS[TableOpened]), done={}, accepted={}, commitments={})
+    return Fold(opened(event), head, at, at, did=Did(TAGS[TableOpened]))
 
 
 def decode(entry: Entry) -> Logged:

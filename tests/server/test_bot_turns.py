@@ -1,5 +1,6 @@
 """Bots' turns: at a pace that tells nothing of their cards; what fails is logged once and not tried again and again."""
 
+import dataclasses
 import logging
 
 import pytest
@@ -50,7 +51,7 @@ async def test_a_bot_takes_its_time_from_the_question_and_not_from_its_cards() -
         leads += lead
         thought = step.at - known.asked_at - (PACE.pause if lead else 0)
         assert PACE.least <= thought <= PACE.most
-        assert next_step(replace(known, table=with_other_cards(known.table)), PACE) == step
+        assert next_step(dataclasses.replace(known, table=with_other_cards(known.table)), PACE) == step
         await bench.pass_time(step.at - bench.clock.now() - 1)
         assert bench.host.fold.head == known.head
         version = known.head.version

@@ -1,9 +1,9 @@
 """Who may say what to whom, and how much."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from protocol.chat import ChatSetting, Listeners
 from protocol.requests import Say

@@ -3,6 +3,7 @@
 Whole games are played; at each position the hidden part is changed at random, and both tables are made to send.
 """
 
+import dataclasses
 from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
@@ -51,7 +52,7 @@ async def positions(options: Options, turn: Turn, people: tuple[Seat, ...], seed
     while len(bench.game.rounds) < 2:
         known = bench.host.fold
         accepted = {guest: dict(ids) for guest, ids in known.accepted.items()}
-        copy = replace(known, done=dict(known.done), accepted=accepted, commitments=dict(known.commitments))
+        copy = dataclasses.replace(known, done=dict(known.done), accepted=accepted, commitments=dict(known.commitments))
         secrets = {("T1", at): await bench.log.secret("T1", at) or b"" for at in known.commitments.values()}
         yield Position(copy, await bench.log.read("T1"), secrets, bench.clock.now())
         take_back = bench.host.fold.table.proposal is None and lines[first].view.play.take_back

@@ -1,6 +1,7 @@
 """Two hosts of a table that differ only in what a viewer may not know: all that they send it must be the same bytes."""
 
 import asyncio
+import dataclasses
 from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
@@ -59,7 +60,9 @@ class Twin(Bench):
         clock = ManualClock(position.now)
         super().__init__(table.options, table.turn, log=FilledLog(clock, position), clock=clock, start=10**6)
         accepted = {guest: dict(ids) for guest, ids in position.fold.accepted.items()}
-        known = replace(position.fold, table=table, accepted=accepted, commitments=dict(position.fold.commitments))
+        known = dataclasses.replace(
+            position.fold, table=table, accepted=accepted, commitments=dict(position.fold.commitments)
+        )
         own = guest_of(table, viewer)
         known.done = {one: done if one == own else Done(f"not {done.id}", 1) for one, done in known.done.items()}
         self._loop = asyncio.get_running_loop()
