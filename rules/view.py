@@ -28,7 +28,9 @@ from rules.table import Chair, Deal, Game, PerSeat, Round, Table, seat_of
 
 def table_part(table: Table) -> TablePart:
     """The part with seats, rules and scores."""
-    return TablePart(*astuple(table_fresh(table)), **table_lasting(table))
+    game = table.game
+    rounds = tuple([round_view(game, round) for round in game.rounds]) if game else ()
+    return TablePart(*astuple(table_fresh(table)), **table_lasting(table), rounds=rounds)
 
 
 def table_fresh(table: Table) -> TableFresh:
@@ -47,7 +49,7 @@ def table_fresh(table: Table) -> TableFresh:
 
 
 def table_lasting(table: Table) -> dict[str, Any]:
-    """The other fields. They are the same as long as `table_lasts` is."""
+    """The other fields but the finished rounds. They are the same as long as `table_lasts` is."""
     game = table.game
     last = _newest(game)
     return {
@@ -62,7 +64,6 @@ def table_lasting(table: Table) -> dict[str, Any]:
         "strict": table.strict,
         "game_no": table.games,
         "last_round": _last_round(game, last) if game and last else None,
-        "rounds": tuple(_round(game, round) for round in game.rounds) if game else (),
     }
 
 
@@ -98,7 +99,8 @@ def _lines(game: Game, round: Round) -> dict[Side, SideScore]:
     return dict(zip(game.sides, round.scores or (), strict=True))
 
 
-def _round(game: Game, round: Round) -> RoundView:
+def round_view(game: Game, round: Round) -> RoundView:
+    """What is told of a finished round as long as its game lasts."""
     bids = {seat: bid for seat, bid in zip(SEATS, round.bids, strict=True) if bid is not None}
     return RoundView(round.dealer, bids, dict(zip(SEATS, round.took, strict=True)), _lines(game, round))
 

@@ -2,13 +2,15 @@
 
 from typing import Any
 
+from msgspec import Raw
+
 from protocol.codec import encode
 from protocol.replies import PeoplePart
 from rules.own import own_card, own_fresh, own_lasting
 from rules.round_view import card_fresh, play_fresh, play_lasting, play_tricks
 from rules.seats import Seat
 from rules.table import PLAYING, Game, Round, Table, Trick, last_trick
-from rules.view import table_fresh, table_lasting, table_lasts
+from rules.view import round_view, table_fresh, table_lasting, table_lasts
 from server.fold import Fold
 from server.frames import text_frame
 from server.viewer import Viewer
@@ -19,6 +21,7 @@ class Parts:
 
     __slots__ = (
         "_body",
+        "_game",
         "_last_trick",
         "_late",
         "_own_lasting",
@@ -26,6 +29,7 @@ class Parts:
         "_play_fresh",
         "_play_lasting",
         "_play_tricks",
+        "_rounds",
         "_settled",
         "_shared",
         "_table",
@@ -43,6 +47,9 @@ class Parts:
         self._table = b""
         self._table_lasts: tuple[object, ...] = ()
         self._table_lasting = b""
+        self._game = 0
+        self._rounds: list[Raw] = []
+        """What is told of the finished rounds of the game of that number."""
         self._people = b""
         self.newest = (-1, 0)
         """Revisions of the table part and the people part."""
@@ -95,9 +102,19 @@ class Parts:
     def _change_table(self, table: Table) -> None:
         lasts = table_lasts(table)
         if lasts != self._table_lasts:
-            self._table_lasts, self._table_lasting = lasts, _lasting(table_lasting(table))
+            rounds = self._finished(table)
+            self._table_lasts, self._table_lasting = lasts, _lasting(table_lasting(table) | {"rounds": rounds})
         self._table = encode(table_fresh(table))[:-1] + self._table_lasting
         self.newest = (table.rev, self.newest[1])
+
+    def _finished(self, table: Table) -> list[Raw]:
+        """The finished rounds of the game, each encoded once."""
+        game = table.game
+        if table.games != self._game:
+            self._game, self._rounds = table.games, []
+        if game is not None:
+            self._rounds += [Raw(encode(round_view(game, round))) for round in game.rounds[len(self._rounds) :]]
+        return self._rounds
 
     def tick(self, now: int) -> None:
         """The same table at another time: frames made before are no longer used.

@@ -12,6 +12,7 @@ from rules.events import Turn
 from rules.reasons import Reason
 from rules.seats import SEATS, Seat
 from rules.table import Stage, asked, stage
+from rules.view import RoundView
 from server import parts
 from server.log.memory import MemoryLog
 from tests.server.clock import ManualClock, ManualTimer
@@ -39,6 +40,8 @@ class Costs:
 
     def __init__(self, turn: Turn) -> None:
         self.encodes = 0
+        self.rounds = 0
+        """Finished rounds that were encoded."""
         self.clock = CountingClock()
         self.bench = Bench(NORTH_FIRST, turn, clock=self.clock)
         self.people: dict[Seat, Line] = {}
@@ -66,6 +69,7 @@ class Costs:
     def encode(self, value: Struct | dict[str, Any]) -> bytes:
         """As the parts are encoded, and counted."""
         self.encodes += 1
+        self.rounds += isinstance(value, RoundView)
         return encode(value)
 
     def reset(self) -> None:
@@ -198,6 +202,18 @@ async def test_a_whole_round_of_bids_and_cards_is_as_many_appends_and_no_task(op
     cards = sum(map(len, costs.bench.round.dealt))
     assert costs.spent[1:] == (cards, 0, 1)
     assert costs.people[N].answer(costs.people[N].ask(MakeBid, costs.bench.table.n, 3)) == Reason.NOT_NOW
+
+
+async def test_a_finished_round_is_encoded_once_however_many_follow(opened: Opened) -> None:
+    costs = await opened(NO_CLOCK)
+    for _ in range(3):
+        while stage(costs.bench.table) is not Stage.SCORED:
+            act(costs.people)
+        for _ in SEATS:
+            await costs.bench.settle()
+            act(costs.people)
+        await costs.bench.pass_time(0)
+    assert len(costs.people[N].view.table.rounds) == len(costs.bench.game.rounds) == costs.rounds == 3
 
 
 async def test_a_bid_in_the_open_changes_the_own_parts_of_who_bid_and_who_is_asked_next(opened: Opened) -> None:
