@@ -1,7 +1,23 @@
 """The wheel that visits all sockets."""
 
+from collections.abc import Callable
+
+import pytest
+
 from server.heartbeat import Heartbeat
-from tests.server.clock import ManualClock
+from tests.server.clock import ManualClock, ManualTimer
+
+
+class CountingClock(ManualClock):
+    """A clock that counts the timers that are set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.timers = 0
+
+    def call_at(self, when_s: float, call: Callable[[], object]) -> ManualTimer:
+        self.timers += 1
+        return super().call_at(when_s, call)
 
 
 class Visited:
@@ -25,12 +41,13 @@ def test_each_is_visited_once_an_interval():
     clock.advance(45_000)
     for one in crowd:
         assert len(one.at) == 3
-        assert [later - earlier for earlier, later in zip(one.at, one.at[1:], strict=False)] == [15, 15]
+        between = [later - earlier for earlier, later in zip(one.at, one.at[1:], strict=False)]
+        assert between == pytest.approx([15, 15])
 
 
 def test_visits_are_spread_over_the_interval_by_one_timer():
     clock = ManualClock()
-    heart = Heartbeat(clock, 15)
+    heart = Heartbeat(clock, 15, slots=60)
     crowd = [Visited(number, clock) for number in range(600)]
     for one in crowd:
         heart.add(one)
@@ -69,3 +86,26 @@ def test_after_the_process_was_held_up_nobody_is_judged_before_its_bytes_were_re
     assert not any(one.at for one in crowd)
     clock.advance(15_000)
     assert all(len(one.at) == 1 for one in crowd)
+
+
+def test_a_wheel_with_one_on_it_turns_once_an_interval():
+    clock = CountingClock()
+    heart = Heartbeat(clock, 15, slots=60)
+    one = Visited(30, clock)
+    heart.add(one)
+    clock.advance(45_000)
+    assert one.at == [7.5, 22.5, 37.5]
+    assert clock.timers == 4
+
+
+def test_who_comes_while_the_wheel_waits_is_visited_when_its_slot_is_next():
+    clock = ManualClock()
+    heart = Heartbeat(clock, 15, slots=60)
+    early, late, passed = Visited(20, clock), Visited(40, clock), Visited(10, clock)
+    heart.add(late)
+    clock.advance(4_000)
+    heart.add(early)
+    heart.add(passed)
+    clock.advance(15_000)
+    assert (early.at, late.at, passed.at) == ([5], [10], [17.5])
+    assert clock.pending == 1
