@@ -6,7 +6,7 @@ from rules.events import ClaimAccepted, ScoreRead
 from rules.reasons import Illegal, Reason
 from rules.score import ending, score
 from rules.seats import SEATS, put
-from rules.table import Claim, Game, Result, Round, Stage, Table, bids_itself, round_at, to_move
+from rules.table import PLAYING, SCORED, Claim, Game, Result, Round, Table, bids_itself, round_at, to_move_at
 
 
 def round_ended(table: Table, game: Game, round: Round) -> Table:
@@ -38,7 +38,7 @@ def round_ended(table: Table, game: Game, round: Round) -> Table:
 
 def claim_accepted(table: Table, event: ClaimAccepted) -> Table:
     """The remaining tricks, the open one included, are given out without being played."""
-    game, round = round_at(table, Stage.PLAYING)
+    game, round = round_at(table, PLAYING)
     tricks = event.tricks
     if not gives_out(round, tricks):
         raise Illegal(Reason.CLAIM_RANGE)
@@ -58,7 +58,7 @@ def tricks_left(round: Round) -> int:
 
 def score_read(table: Table, event: ScoreRead) -> Table:
     """A person wants the next deal."""
-    game, round = round_at(table, Stage.SCORED)
-    if event.seat not in to_move(table):
+    game, round = round_at(table, SCORED)
+    if event.seat not in to_move_at(table, SCORED):
         raise Illegal(Reason.NOT_ASKED)
     return replace(table, game=replace(game, round=replace(round, read=put(round.read, event.seat, True))))

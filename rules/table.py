@@ -139,6 +139,9 @@ def to_move_at(table: Table, now: Stage) -> tuple[Seat, ...]:
         return ()
     if now is PLAYING:
         return ALONE[to_play(round).place]
+    if now is SCORED:
+        read, chairs = round.read, table.seats
+        return tuple([seat for seat in SEATS if not read[seat.place] and is_there(chairs[seat.place])])
     if now is BIDDING and game.options.bidding == "sealed":
         return tuple([seat for seat in SEATS if round.bids[seat.place] is None])
     if now is BIDDING:
@@ -146,9 +149,6 @@ def to_move_at(table: Table, now: Stage) -> tuple[Seat, ...]:
         return ALONE[round.dealer.after(made + 1).place]
     if now is EXCHANGE:
         return exchanging(game.options, round)
-    if now is SCORED:
-        read, chairs = round.read, table.seats
-        return tuple([seat for seat in SEATS if not read[seat.place] and is_there(chairs[seat.place])])
     return ()
 
 
