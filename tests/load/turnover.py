@@ -17,7 +17,7 @@ WAVE = 100
 """Tables that are there together."""
 MOVES = 12
 """Bids and cards of each, on average."""
-REST_S = 1
+REST_S = 3
 """Tables leave memory that long to twice that after their people."""
 
 
