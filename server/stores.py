@@ -50,6 +50,6 @@ async def open_stores(where: str, clock: Clock, replicas: int = 0) -> Stores:
         from server.redis.opening import open_redis
 
         return await open_redis(where, clock, replicas)
-    log = SqliteLog.open(where, clock.now, asyncio.get_running_loop())
+    log = SqliteLog.open(where, clock, asyncio.get_running_loop())
     registry, chat = SqliteRegistry(log.file), SqliteChat(log.file)
     return Stores(log, registry, clock, log.close, MemoryPasses(clock), MemoryDebts(clock.monotonic), chat)

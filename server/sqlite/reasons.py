@@ -1,4 +1,4 @@
-"""Why the file of a node cannot be used, in words for people."""
+"""Why the file of a node cannot be used: whether it is the file, and the reason in words for people."""
 
 import sqlite3
 
@@ -19,3 +19,9 @@ def reason(error: Exception) -> str:
         return (error.strerror or str(error)).lower()
     extended: int = getattr(error, "sqlite_errorcode", 0)  # missing where Python's module raised on its own
     return _REASONS.get(extended & 0xFF, " ".join(str(error).split()))
+
+
+def of_the_file(error: Exception) -> bool:
+    """Whether any other write would have failed as well: full, locked, damaged, gone, out of memory."""
+    of_the_file = (sqlite3.OperationalError, sqlite3.InternalError, MemoryError)
+    return isinstance(error, of_the_file) or type(error) is sqlite3.DatabaseError

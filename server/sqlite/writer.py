@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from server.log import LogFailed, Unavailable
 from server.sqlite.opening import Connect
-from server.sqlite.reasons import reason
+from server.sqlite.reasons import of_the_file, reason
 
 T = TypeVar("T")
 Job = tuple[Callable[[sqlite3.Connection, int], Any], Callable[[Any], None]]
@@ -139,7 +139,7 @@ class Writer:
             try:
                 answers.append((done, run(connection, now)))
             except Exception as error:
-                if _of_the_file(error):
+                if of_the_file(error):
                     raise
                 # SQLite has undone the statement and nothing else, so the rest of the batch goes on.
                 _log.exception("%s: a write was refused", self._path)
@@ -158,12 +158,6 @@ class Writer:
         if answers:
             with suppress(RuntimeError):  # the loop was closed before this writer: nobody waits any more
                 self._loop.call_soon_threadsafe(_deliver, answers)
-
-
-def _of_the_file(error: Exception) -> bool:
-    """Whether any other write would have failed as well: full, locked, damaged, gone, out of memory."""
-    of_the_file = (sqlite3.OperationalError, sqlite3.InternalError, MemoryError)
-    return isinstance(error, of_the_file) or type(error) is sqlite3.DatabaseError
 
 
 def _deliver(answers: Answers) -> None:

@@ -55,12 +55,12 @@ async def test_a_file_that_takes_no_writes_says_so_and_can_be_read(tmp_path: Pat
 
 async def test_a_file_from_before_there_was_talk_keeps_what_it_has_and_takes_lines(tmp_path: Path) -> None:
     path = tmp_path / "spader.db"
-    log = SqliteLog.open(path, Time().now, asyncio.get_running_loop())
+    log = SqliteLog.open(path, Time(), asyncio.get_running_loop())
     entries = await filled(log, "t", 3)
     await log.close()
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript("DROP TABLE line; DROP TABLE chat; PRAGMA user_version = 1")
-    log = SqliteLog.open(path, Time().now, asyncio.get_running_loop())
+    log = SqliteLog.open(path, Time(), asyncio.get_running_loop())
     chat = SqliteChat(log.file)
     await chat.say("t", "a1", HELLO)
     assert [line.id for line in await lines(chat)] == [1]

@@ -7,17 +7,14 @@ import asyncio
 import os
 import secrets
 import sys
-import time
 from functools import partial
+from pathlib import Path
 
+from server.clock import LoopClock
 from server.log import Draft, Head, Log, Ok, Outcome
 from server.log.sqlite import SqliteLog
 
 TABLES = [f"table-{number}" for number in range(8)]
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def follow(log: Log, table: str, head: Head) -> None:
@@ -34,8 +31,14 @@ def answered(log: Log, table: str, new: Draft, outcome: Outcome) -> None:
             raise AssertionError(outcome)
 
 
+def opened(path: str | Path) -> SqliteLog:
+    """The log in a file, by the real clock."""
+    loop = asyncio.get_running_loop()
+    return SqliteLog.open(path, LoopClock(loop), loop)
+
+
 async def main(path: str) -> None:
-    log = SqliteLog.open(path, now, asyncio.get_running_loop())
+    log = opened(path)
     for table, head in zip(TABLES, await log.heads(TABLES), strict=True):
         follow(log, table, head)
     await asyncio.Event().wait()

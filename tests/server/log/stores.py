@@ -5,6 +5,7 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
+from server.clock import Timer
 from server.log import Draft, Entry, Head, Log, Outcome
 from server.log.memory import MemoryLog
 from server.log.redis import RedisLog
@@ -18,13 +19,22 @@ _tokens = count(1)
 
 
 class Time:
-    """A clock that shows what the test sets."""
+    """A clock that shows what the test sets; its timers are those of the loop that runs."""
 
     def __init__(self, ms: int = 1_800_000_000_000) -> None:
         self.ms = ms
 
     def now(self) -> int:
         return self.ms
+
+    def monotonic(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    def call_later(self, delay_s: float, call: Callable[[], object]) -> Timer:
+        return asyncio.get_running_loop().call_later(delay_s, call)
+
+    def call_at(self, when_s: float, call: Callable[[], object]) -> Timer:
+        return asyncio.get_running_loop().call_at(when_s, call)
 
 
 TIMED_SCRIPT = SCRIPT.replace("redis.call('TIME')", "redis.call('LRANGE', 'time', 0, 1)")
@@ -56,7 +66,7 @@ class TimedRedisLog(RedisLog):
 
 STORES: dict[str, Callable[[Path, Time, Callable[[], Valkey]], Log]] = {
     "memory": lambda _path, time, _valkey: MemoryLog(time.now),
-    "sqlite": lambda path, time, _valkey: SqliteLog.open(path / "spader.db", time.now, asyncio.get_running_loop()),
+    "sqlite": lambda path, time, _valkey: SqliteLog.open(path / "spader.db", time, asyncio.get_running_loop()),
     "valkey": lambda _path, time, valkey: TimedRedisLog(valkey(), time),
 }
 

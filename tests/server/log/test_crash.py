@@ -7,8 +7,7 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 
-from server.log.sqlite import SqliteLog
-from tests.server.log.crash_child import TABLES, now
+from tests.server.log.crash_child import TABLES, opened
 
 ROOT = Path(__file__).parents[3]
 KILLS = 20
@@ -32,7 +31,7 @@ async def test_what_was_answered_ok_is_there_after_a_kill_in_order_and_without_g
         lines = await asyncio.to_thread(killed, path, chance.randint(1, 300))
         assert lines
         told += lines
-        log = SqliteLog.open(path, now, asyncio.get_running_loop())
+        log = opened(path)
         there: set[str] = set()
         for table in TABLES:
             entries = await log.read(table)

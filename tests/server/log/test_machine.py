@@ -151,7 +151,7 @@ class SqliteMachine(LogMachine):
         self.faults.planned.clear()
         path = Path(self.folder.name, "spader.db")
         file = SqliteFile.open(path, self.time.now, self.loop, connect=self.faults.connect, retry_s=0.0001)
-        self.log = SqliteLog(file)
+        self.log = SqliteLog(file, self.time)
 
     def teardown(self) -> None:
         super().teardown()

@@ -9,8 +9,9 @@ from typing import Any, cast
 import pytest
 
 from server.log import EMPTY, Conflict, Draft, Head, LogFailed, Ok, Outcome, Unavailable
-from server.log.sqlite import SqliteLog
+from server.log.sqlite import PAUSE_S, SqliteLog
 from server.sqlite import SqliteFile
+from tests.server.clock import ManualClock
 from tests.server.log.stores import LIMIT_S, Time, append, draft, filled, sent, until
 from tests.server.sqlite.faults import Faults
 
@@ -43,7 +44,7 @@ async def log(path: Path, time: Time, faults: Faults) -> AsyncIterator[SqliteLog
 
 def opened(path: Path, time: Time, faults: Faults) -> SqliteLog:
     loop = asyncio.get_running_loop()
-    return SqliteLog(SqliteFile.open(path, time.now, loop, connect=faults.connect, retry_s=0.001))
+    return SqliteLog(SqliteFile.open(path, time.now, loop, connect=faults.connect, retry_s=0.001), time)
 
 
 async def answers(sending: list["asyncio.Future[Outcome]"]) -> list[Outcome]:
@@ -60,6 +61,40 @@ async def test_appends_that_wait_together_are_committed_together(log: SqliteLog,
     assert {type(answer) for answer in await answers([first, *others])} == {Ok}
     assert log.commits - before == 2
     assert log.appends == 100
+
+
+async def test_batches_under_load_are_a_pause_apart_and_a_quiet_log_makes_none(path: Path, time: Time) -> None:
+    clock = ManualClock()
+    log = SqliteLog(SqliteFile.open(path, time.now, asyncio.get_running_loop()), clock)
+    first = sent(log, "first", EMPTY, draft(EMPTY))
+    clock.advance(0)
+    assert await answers([first]) == [Ok(time.ms)]
+    before, pause_ms = log.commits, PAUSE_S * 1000
+    more = [sent(log, table, EMPTY, draft(EMPTY)) for table in "abc"]
+    clock.advance(pause_ms - 0.5)
+    more.append(sent(log, "d", EMPTY, draft(EMPTY)))
+    assert await log.heads("abcd") == [EMPTY] * 4
+    clock.advance(0.5)
+    assert await answers(more) == [Ok(time.ms)] * 4
+    assert log.commits - before == 1
+    clock.advance(pause_ms)
+    assert clock.pending == 0
+    last = sent(log, "last", EMPTY, draft(EMPTY))
+    clock.advance(0)
+    assert await answers([last]) == [Ok(time.ms)]
+    await log.close()
+
+
+async def test_close_does_not_wait_for_the_pause(path: Path, time: Time) -> None:
+    clock = ManualClock()
+    log = SqliteLog(SqliteFile.open(path, time.now, asyncio.get_running_loop()), clock)
+    first = sent(log, "first", EMPTY, draft(EMPTY))
+    clock.advance(0)
+    second = sent(log, "second", EMPTY, draft(EMPTY))
+    await log.close()
+    assert await answers([first, second]) == [Ok(time.ms)] * 2
+    clock.advance(1000)
+    assert clock.pending == 0
 
 
 async def test_entries_outlive_the_log_and_are_continued(path: Path, time: Time, faults: Faults) -> None:
@@ -93,7 +128,8 @@ async def test_a_commit_that_fails_is_repeated_and_its_entries_are_in_once(
 async def test_an_entry_that_was_in_after_all_keeps_the_time_of_its_first_commit(path: Path, faults: Faults) -> None:
     ticks = iter(range(1_000, 9_000, 1_000))
     loop = asyncio.get_running_loop()
-    log = SqliteLog(SqliteFile.open(path, lambda: next(ticks), loop, connect=faults.connect, retry_s=0.001))
+    file = SqliteFile.open(path, lambda: next(ticks), loop, connect=faults.connect, retry_s=0.001)
+    log = SqliteLog(file, Time())
     try:
         faults.planned.append("after")
         assert await append(log, "a", EMPTY, draft(EMPTY)) == Ok(1_000)
@@ -138,7 +174,7 @@ async def test_what_waits_behind_a_failing_batch_was_never_sent_and_is_told_so(l
 async def test_no_more_than_a_bounded_number_of_appends_waits(
     log: SqliteLog, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.sqlite.writer.MOST_WAITING", 5)
+    monkeypatch.setattr("server.log.sqlite.MOST_WAITING", 6)
     faults.gate.clear()
     sending = [sent(log, "a", EMPTY, draft(EMPTY))]
     await until(faults.at_gate.is_set)
@@ -221,7 +257,7 @@ async def test_close_does_not_guess_what_became_of_an_append(path: Path, time: T
 
 async def test_a_log_whose_loop_is_gone_still_writes(path: Path, time: Time) -> None:
     gone = asyncio.new_event_loop()
-    log = SqliteLog(SqliteFile.open(path, time.now, gone))
+    log = SqliteLog(SqliteFile.open(path, time.now, gone), time)
     gone.close()
     log.append("a", EMPTY, draft(EMPTY), print)
     await until(lambda: log.commits)

@@ -90,7 +90,7 @@ async def test_while_the_file_cannot_be_written_writes_fail_and_reads_do_not(fil
     registry = SqliteRegistry(file)
     await registry.add_guest(ADA, b"h" * 32)
     faults.broken = "COMMIT"
-    first = sent(SqliteLog(file), "t", EMPTY, draft(EMPTY))
+    first = sent(SqliteLog(file, Time()), "t", EMPTY, draft(EMPTY))
     await until(lambda: not file.writer.healthy)
     with pytest.raises(LogFailed, match="takes no writes now"):
         await registry.rename(ADA.id, "Ada L.")
@@ -109,7 +109,7 @@ async def test_a_write_that_is_cancelled_harms_no_other(file: SqliteFile, faults
     with pytest.raises(asyncio.CancelledError):
         await cancelled
     faults.gate.set()
-    assert isinstance(await append(SqliteLog(file), "t", EMPTY, draft(EMPTY)), Ok)
+    assert isinstance(await append(SqliteLog(file, Time()), "t", EMPTY, draft(EMPTY)), Ok)
     assert await registry.guest(ADA.id) == ADA
 
 

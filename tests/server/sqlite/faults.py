@@ -3,6 +3,7 @@
 import sqlite3
 import threading
 from collections import deque
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,10 @@ class Faults:
         connection.faults = self
         return connection
 
+    def meet(self, sql: str) -> None:
+        if self.broken and sql.startswith(self.broken):
+            self.fail()
+
     def fail(self) -> None:
         self.raised += 1
         raise self.error
@@ -39,8 +44,7 @@ class Faulty(sqlite3.Connection):
 
     def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
         faults = self.faults
-        if faults.broken and sql.startswith(faults.broken):
-            faults.fail()
+        faults.meet(sql)
         if sql != "COMMIT":
             return super().execute(sql, parameters)
         if not faults.gate.is_set():
@@ -53,3 +57,7 @@ class Faulty(sqlite3.Connection):
         if fault == "after":
             faults.fail()
         return cursor
+
+    def executemany(self, sql: str, parameters: Iterable[Any], /) -> sqlite3.Cursor:
+        self.faults.meet(sql)
+        return super().executemany(sql, parameters)

@@ -30,7 +30,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def opened(path: Path) -> SqliteLog:
-    return SqliteLog.open(path, Time().now, asyncio.get_running_loop())
+    return SqliteLog.open(path, Time(), asyncio.get_running_loop())
 
 
 def made(path: Path, entries: int = 1) -> None:
