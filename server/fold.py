@@ -1,6 +1,6 @@
 """A table folded from its log: the table, and what the entries around its events tell (time, requests, deals)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 import msgspec
@@ -107,8 +107,8 @@ class Fold:
         """Take in one entry whose event has been applied to give `table`."""
         event = logged.e
         before = self.table
-        if type(event) is CardPlayed and _only_the_round(before, table):
-            self._play(head, at, logged, event, table)
+        if type(event) is CardPlayed and only_the_round(before, table):
+            self.play(head, at, logged, event, table)
             return
         kind = type(event)
         self.plain = False
@@ -137,25 +137,26 @@ class Fold:
         self.at = at
         guest, id = logged.g, logged.r
         if guest is not None and id is not None:
-            self._remember(guest, id, head.version)
+            self.remember(guest, id, head.version)
         event = logged.e
         self.did = Did(TAGS[type(event)], getattr(event, "seat", None), getattr(event, "by", None))
 
-    def _play(self, head: Head, at: int, logged: Logged, event: CardPlayed, table: Table) -> None:
+    def play(self, head: Head, at: int, logged: Logged, event: CardPlayed, table: Table) -> None:
         """Take in a plain card: the next seat is asked for one."""
         self.table = table
         self.head = head
         self.at = self.asked_at = at
         guest, id = logged.g, logged.r
         if guest is not None and id is not None:
-            self._remember(guest, id, head.version)
+            self.remember(guest, id, head.version)
         self.plain = True
         self.did = Did(_CARD_PLAYED, event.seat, event.by)
         self.until = 0
         self.asked = to_move_at(table, PLAYING)
         self.deadline = self._deadline() if table.turn.turn_s else None
 
-    def _remember(self, guest: str, id: str, version: int) -> None:
+    def remember(self, guest: str, id: str, version: int) -> None:
+        """An accepted request of a guest's led to the entry with that version."""
         self.done[guest] = Done(id, version)
         accepted = self.accepted.get(guest)
         if accepted is None:
@@ -202,7 +203,7 @@ class Fold:
                 pass
 
 
-def _only_the_round(before: Table, after: Table) -> bool:
+def only_the_round(before: Table, after: Table) -> bool:
     """Whether a card has changed nothing else, at a table that nobody watches late."""
     return after.rev == before.rev and before.proposal is None and not before.outcomes and after.watch.delay == "none"
 
@@ -234,22 +235,6 @@ def decode(entry: Entry) -> Logged:
     if logged.n > levels.READS:
         raise Unfoldable(f"entry {entry.version}: level {logged.n} is for a newer version")
     return logged
-
-
-def fold(entries: Iterable[Entry]) -> Fold:
-    """All entries from a log's first. Raises Unfoldable."""
-    known: Fold | None = None
-    for entry in entries:
-        if known is not None:
-            follow(known, entry)
-            continue
-        event = decode(entry).e
-        if not isinstance(event, TableOpened):
-            raise Unfoldable(f"entry {entry.version} opens no table")
-        known = first(entry.head, entry.at, event)
-    if known is None:
-        raise Unfoldable("no entries")
-    return known
 
 
 def follow(known: Fold, entry: Entry) -> AnyEvent:

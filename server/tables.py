@@ -9,10 +9,11 @@ from rules.table import Table
 from server.beside import Beside
 from server.clock import Timer
 from server.feed import Feed
-from server.fold import Logged, Unfoldable, encode_logged, fold
+from server.fold import Logged, Unfoldable, encode_logged
 from server.host import Host
 from server.hosting import HostSettings, Node, Surroundings
 from server.levels import level
+from server.loading import fold
 from server.log import EMPTY, Draft, Entry, Head, Ok, Outcome
 from server.registry import Registry
 from server.viewer import Viewer

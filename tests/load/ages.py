@@ -12,7 +12,7 @@ from protocol.codec import encode
 from protocol.requests import AnyOrder
 from rules.options import PRESETS
 from rules.table import Stage, stage
-from server.fold import fold
+from server.loading import fold
 from tests.server.lines import Line
 from tests.server.tables import Bench, People, act, moves
 

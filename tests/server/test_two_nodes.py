@@ -10,7 +10,8 @@ from rules.options import PRESETS
 from rules.reasons import Reason
 from rules.seats import SEATS, Seat
 from rules.table import Stage, asked, stage
-from server.fold import decode, fold
+from server.fold import decode
+from server.loading import fold
 from server.log import Head
 from tests.server.lines import Line
 from tests.server.tables import CLOCK, NO_CLOCK, Bench, moves

@@ -11,7 +11,8 @@ from rules.proof import Verdict, verify
 from rules.record import Record, decode, record
 from rules.replay import replay
 from server import closing
-from server.fold import Unfoldable, fold
+from server.fold import Unfoldable
+from server.loading import fold
 from server.log import Entry
 from server.redis.keys import of_table
 from tests.chaos.checker import check
