@@ -48,7 +48,7 @@ async def test_it_is_taken_in_with_the_same_result(turn: Turn, watch: Watch, mon
     for entry in entries[1:]:
         follow(short, entry)
         with monkeypatch.context() as patched:
-            patched.setattr(fold, "_only_the_round", _never)
+            patched.setattr(fold, "only_the_round", _never)
             follow(long, entry)
         assert [getattr(short, name) for name in FIELDS] == [getattr(long, name) for name in FIELDS]
         plain += short.plain
