@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from operator import attrgetter
 from typing import Self
 
 
@@ -63,13 +62,15 @@ DECK = tuple(card for card in Card if card not in _JOKERS)
 OF_SUIT = {suit: frozenset(card for card in Card if card.suit is suit) for suit in Suit}
 """Every card that follows a suit: to look a card up here is quicker than to ask it, and every trick does."""
 
+_PLACE: Callable[[Card], int] = {card: card.place for card in Card}.__getitem__
+
 Hand = tuple[Card, ...]
 """One seat's cards in `place` order."""
 
 
 def hand(cards: list[Card] | tuple[Card, ...]) -> Hand:
     """The cards put in the order in which hands are kept."""
-    return tuple(sorted(cards, key=attrgetter("place")))
+    return tuple(sorted(cards, key=_PLACE))
 
 
 def _worth(led: Suit) -> dict[Card, int]:

@@ -11,6 +11,8 @@ from rules.reasons import Illegal, Reason
 from rules.seats import SEATS, put
 from rules.table import BIDDING, DEALING, NOBODYS, SCORED, Deal, Game, Round, Table, ThrownIn, Trick, bids_itself, stage
 
+_DECKS = {jokers: frozenset(deck_for(jokers)) for jokers in ("off", "2H2D", "2H2C")}
+
 
 def committed(table: Table, event: DealCommitted) -> Table:
     """The next deal's seed is fixed, once a deal; at a strict table after what the seats have committed to."""
@@ -53,7 +55,7 @@ def dealt(table: Table, event: Dealt) -> Table:
         raise Illegal(Reason.PAUSED)
     if coming is None or stage(table) not in (DEALING, SCORED):
         raise Illegal(Reason.NOT_NOW)
-    if not _whole(event.hands, deck_for(game.options.jokers)):
+    if not _whole(event.hands, _DECKS[game.options.jokers]):
         raise Illegal(Reason.NOT_IN_HAND)
     number = len(game.rounds) + 1
     itself = bids_itself(game.options, number)
@@ -145,7 +147,7 @@ def _game(table: Table) -> Game:
     return table.game
 
 
-def _whole(hands: tuple[Hand, ...], deck: tuple[Card, ...]) -> bool:
+def _whole(hands: tuple[Hand, ...], deck: frozenset[Card]) -> bool:
     """Whether the hands are the whole deck in equal parts."""
     even = [*map(len, hands)] == [len(deck) // len(SEATS)] * len(SEATS)
-    return even and not {*deck}.difference(*hands)
+    return even and frozenset[Card]().union(*hands) == deck
