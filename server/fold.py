@@ -137,7 +137,7 @@ class Fold:
         self.at = at
         guest, id = logged.g, logged.r
         if guest is not None and id is not None:
-            self.remember(guest, id, head.version)
+            self._remember(guest, id, head.version)
         event = logged.e
         self.did = Did(TAGS[type(event)], getattr(event, "seat", None), getattr(event, "by", None))
 
@@ -148,15 +148,14 @@ class Fold:
         self.at = self.asked_at = at
         guest, id = logged.g, logged.r
         if guest is not None and id is not None:
-            self.remember(guest, id, head.version)
+            self._remember(guest, id, head.version)
         self.plain = True
         self.did = Did(_CARD_PLAYED, event.seat, event.by)
         self.until = 0
         self.asked = to_move_at(table, PLAYING)
         self.deadline = self._deadline() if table.turn.turn_s else None
 
-    def remember(self, guest: str, id: str, version: int) -> None:
-        """An accepted request of a guest's led to the entry with that version."""
+    def _remember(self, guest: str, id: str, version: int) -> None:
         self.done[guest] = Done(id, version)
         accepted = self.accepted.get(guest)
         if accepted is None:
