@@ -16,7 +16,7 @@ import pytest
 from server.log import EMPTY, LogFailed, Ok
 from server.log.sqlite import SqliteLog
 from server.sqlite import SqliteFile
-from server.sqlite.opening import Connect, connect, take
+from server.sqlite.opening import CHECKPOINT_PAGES, Connect, connect, take
 from server.sqlite.schema import NUMBER
 from tests.server.log.stores import Time, append, draft, filled
 from tests.server.sqlite.faults import Faults
@@ -116,6 +116,13 @@ def test_an_empty_file_is_made_ours(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (NUMBER,)
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_commits_are_on_the_disk_and_few_of_them_copy_the_write_ahead_log(path: Path) -> None:
+    made(path)
+    with closing(connect(path)) as connection:
+        assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+        assert connection.execute("PRAGMA wal_autocheckpoint").fetchone() == (CHECKPOINT_PAGES,)
 
 
 def test_a_missing_folder_is_named(tmp_path: Path) -> None:
