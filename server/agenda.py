@@ -10,11 +10,12 @@ from server.steps import Pace, Step, next_step
 
 
 class Agenda:
-    """A table's next step. `take` is called with it when it is due."""
+    """A table's next step. `take` is called with it when it is due, or so many `later_ms` after that."""
 
-    def __init__(self, clock: Clock, pace: Pace, take: Callable[[Step], None]) -> None:
+    def __init__(self, clock: Clock, pace: Pace, later_ms: Callable[[], int], take: Callable[[Step], None]) -> None:
         self._clock = clock
         self._pace = pace
+        self._later_ms = later_ms
         self._take = take
         self._alarm = Alarm(clock, self._wake)
         self._step: Step | None = None
@@ -22,11 +23,8 @@ class Agenda:
         self._resting = True
         self._skipped: Head | None = None
 
-    def look(self, known: Fold, at_least_s: float = 0, later_ms: Callable[[], int] = int) -> None:
-        """Look for the next step of the table as it stands.
-
-        It is taken so many `later_ms` after it is due, and in `at_least_s` seconds at the earliest.
-        """
+    def look(self, known: Fold, at_least_s: float = 0) -> None:
+        """Look for the next step of the table as it stands, to be taken in `at_least_s` seconds at the earliest."""
         if self._resting:
             return
         step = self._step = next_step(known, self._pace)
@@ -36,7 +34,7 @@ class Agenda:
             self._step = None
             return
         now = self._clock.now()
-        self._due = max(step.at + later_ms(), now + round(at_least_s * 1000))
+        self._due = max(step.at + self._later_ms(), now + round(at_least_s * 1000))
         self._alarm.within((self._due - now) / 1000)
 
     def wake(self) -> None:
@@ -57,7 +55,7 @@ class Agenda:
         """Rest for good, and forget the timer and who took the steps."""
         self.rest()
         self._alarm.cancel()
-        self._take = _untaken
+        self._later_ms, self._take = int, _untaken
 
     def _wake(self) -> None:
         step = self._step

@@ -10,9 +10,9 @@ from protocol.http import MyGame
 from rules.notation import written
 from rules.record import Record, open_to_all
 from server.answering import Endpoint, Refusal, answered, json, not_open
-from server.fold import Unfoldable
 from server.identity import Identity
 from server.lobby import token_of
+from server.logged import Unfoldable
 from server.registry import Finished, Guest, Registry, Role
 from server.tables import Tables
 

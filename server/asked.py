@@ -9,10 +9,10 @@ from rules.events import AnyEvent
 from rules.facts import NONE, Facts
 from rules.reasons import Reason
 from rules.table import Table
-from server.fold import Logged
 from server.frames import text_frame
 from server.levels import level
 from server.log import Head
+from server.logged import Logged
 from server.viewer import Viewer, answer
 
 

@@ -8,12 +8,12 @@ from protocol.replies import Error, Welcome
 from protocol.requests import Hello
 from rules.table import seat_of
 from server import closing
-from server.fold import Unfoldable
 from server.frames import text_frame
 from server.host import Host
 from server.hosting import Node
 from server.identity import Identity, token_in
 from server.log import Head, LogFailed
+from server.logged import Unfoldable
 from server.orders import Asker
 from server.registry import Guest, Registry, Role
 from server.sockets import Socket

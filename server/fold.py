@@ -1,9 +1,7 @@
 """A table folded from its log: the table, and what the entries around its events tell (time, requests, deals)."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-import msgspec
 from msgspec import Struct
 
 from rules.apply import apply, opened
@@ -27,32 +25,13 @@ from rules.reasons import Illegal
 from rules.seats import Seat
 from rules.table import PLAYING, Stage, Table, asked_at, stage, to_move_at
 from rules.view import Did
-from server import levels
 from server.clocks import PROPOSAL_S, clock_s
 from server.log import Entry, Head, Log
+from server.logged import Logged, Unfoldable, decode
 from server.watching_late import withheld
 
 REMEMBERED = 16
 """Requests of each guest that are answered again, and not done again."""
-
-
-class Logged(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What an entry's `event` holds: the event, and the guest and request it came from, if it came from one."""
-
-    e: AnyEvent
-    g: str | None = None
-    r: str | None = None
-    n: int = 1
-    """The level that a node needs to read the event."""
-
-
-_decode = msgspec.json.Decoder(Logged).decode
-encode_logged: Callable[[Logged], bytes] = msgspec.json.Encoder().encode
-"""The bytes of an entry's event."""
-
-
-class Unfoldable(Exception):
-    """A log that does not fold: an unknown event, or one that the rules refuse. The table is closed, not the node."""
 
 
 class Held(Struct, frozen=True, gc=False):
@@ -223,17 +202,6 @@ _CARD_PLAYED = TAGS[CardPlayed]
 def first(head: Head, at: int, event: TableOpened) -> Fold:
     """The fold of a log's first entry."""
     return Fold(opened(event), head, at, at, did=Did(TAGS[TableOpened]))
-
-
-def decode(entry: Entry) -> Logged:
-    """What an entry holds. Raises Unfoldable for an event kind, or a level of one, that this node does not read."""
-    try:
-        logged = _decode(entry.event)
-    except msgspec.DecodeError as error:
-        raise Unfoldable(f"entry {entry.version}: {error}") from None
-    if logged.n > levels.READS:
-        raise Unfoldable(f"entry {entry.version}: level {logged.n} is for a newer version")
-    return logged
 
 
 def follow(known: Fold, entry: Entry) -> AnyEvent:

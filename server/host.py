@@ -16,10 +16,11 @@ from server.agenda import Agenda
 from server.asked import Asked, Pending, entered
 from server.deputy import Deputy
 from server.elsewhere import Elsewhere
-from server.fold import Fold, Unfoldable, encode_logged
+from server.fold import Fold
 from server.hosting import Surroundings
 from server.judging import judged, repeated, told
 from server.log import Conflict, Draft, Entry, Head, LogFailed, Ok, Outcome
+from server.logged import Unfoldable, encode_logged
 from server.room import Room
 from server.stepping import Stepping, needs_seed, seed_entry
 from server.steps import Act, Step
@@ -45,7 +46,7 @@ class Host:
         self._floor = around.node.floor
         self._owner = around.owner
         self._settings = around.settings
-        self._agenda = Agenda(self.clock, around.settings.pace, self._step)
+        self._agenda = Agenda(self.clock, around.settings.pace, self._later_ms, self._step)
         self._stepping = Stepping(around.node.entropy)
         self._deputy = Deputy(self.clock, around.settings.host_away_s, self._pass_host)
         self._pending: Pending | None = None
@@ -167,7 +168,7 @@ class Host:
             if asked is not None:
                 asked.refuse(Reason.NOT_NOW, "not before all nodes are of this version")
             else:
-                self._agenda.look(self.fold, self._settings.retry_s, self._later_ms)
+                self._agenda.look(self.fold, self._settings.retry_s)
             return
         before = self.fold.head
         head = Head(before.version + 1, self._entropy.token())
@@ -217,14 +218,12 @@ class Host:
         while self._mailbox and not self._waiting:
             self._take(self._mailbox.popleft())
         if not self._waiting:
-            self._agenda.look(self.fold, step_in_s, self._later_ms)
+            self._agenda.look(self.fold, step_in_s)
 
     def _later_ms(self) -> int:
         """How much later than it is due this node does something: the one that appended last comes first."""
-        if self._tail.mine or not self._settings.shared:
-            return 0
         least, spread = self._settings.others_ms
-        return least + self._entropy.below(spread)
+        return 0 if self._tail.mine or not self._settings.shared else least + self._entropy.below(spread)
 
     def _step(self, step: Step) -> None:
         if self._waiting:

@@ -9,10 +9,10 @@ from rules.table import Stage, Table, stage
 from rules.view import table_part
 from server.addresses import limit_key
 from server.answering import Refusal, answered, body, json, not_open
-from server.fold import Unfoldable
 from server.guesses import JoinLimit
 from server.identity import hashed
 from server.lobby import plain_code
+from server.logged import Unfoldable
 from server.registry import Registry, Role, same_hash
 from server.tables import Tables
 

@@ -8,8 +8,9 @@ from rules.events import CardPlayed, TableOpened
 from rules.own import Done
 from rules.reasons import Illegal
 from rules.table import Table
-from server.fold import REMEMBERED, TAGS, Fold, Logged, Unfoldable, decode, first, only_the_round
+from server.fold import REMEMBERED, TAGS, Fold, first, only_the_round
 from server.log import Entry
+from server.logged import Logged, Unfoldable, decode
 
 Requests = dict[str, deque[tuple[str, int]]]
 """The ids of each guest's newest accepted requests and the versions they led to, in order."""

@@ -9,12 +9,12 @@ from rules.table import Table
 from server.beside import Beside
 from server.clock import Timer
 from server.feed import Feed
-from server.fold import Logged, Unfoldable, encode_logged
 from server.host import Host
 from server.hosting import HostSettings, Node, Surroundings
 from server.levels import level
 from server.loading import fold
 from server.log import EMPTY, Draft, Entry, Head, Ok, Outcome
+from server.logged import Logged, Unfoldable, encode_logged
 from server.registry import Registry
 from server.viewer import Viewer
 

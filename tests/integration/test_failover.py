@@ -11,8 +11,8 @@ from clients.link import Timing
 from clients.swarm.command import swarm
 from clients.swarm.plan import Plan
 from clients.swarm.tally import Tally
-from server.fold import Logged, decode
 from server.log.redis import RedisLog
+from server.logged import Logged, decode
 from server.redis.store import RedisStore
 from tests.chaos.checker import check_folders
 from tests.chaos.cluster import HURRY

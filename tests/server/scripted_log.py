@@ -7,10 +7,10 @@ from enum import Enum, auto
 from rules.events import AnyEvent, Turn
 from rules.options import PRESETS, Options
 from server.feed import Told
-from server.fold import Logged, encode_logged
 from server.hosting import HostSettings
 from server.log import Conflict, Draft, Entry, Head, LogFailed, Ok, Outcome, Unavailable
 from server.log.memory import MemoryLog
+from server.logged import Logged, encode_logged
 from tests.server.clock import ManualClock
 from tests.server.tables import NO_CLOCK, Bench
 

@@ -25,12 +25,13 @@ from rules.seats import SEATS, Seat
 from rules.table import Game, Round, Table, seat_of
 from server.chat import ChatStore
 from server.chat.memory import MemoryChat
-from server.fold import Fold, Logged, encode_logged
+from server.fold import Fold
 from server.host import Host
 from server.hosting import HostSettings, Node, Surroundings
 from server.loading import fold
 from server.log import EMPTY, Draft, Log, Ok, Outcome
 from server.log.memory import MemoryLog
+from server.logged import Logged, encode_logged
 from server.orders import Asker
 from server.viewer import Viewer
 from tests.server.chance import CountedEntropy

@@ -9,8 +9,8 @@ from rules.deal import hands, opens, shuffled
 from rules.events import DealCommitted, DealRevealed, Dealt
 from rules.seats import SEATS, Seat
 from rules.table import Stage, stage
-from server.fold import decode
 from server.log import Entry
+from server.logged import decode
 from server.steps import SHARES_MS
 from tests.server.lines import Line, texts
 from tests.server.scripted_log import scripted

@@ -8,9 +8,9 @@ from rules.events import ReadySet, SeatTaken
 from rules.reasons import Reason
 from rules.seats import Seat
 from server import levels
-from server.fold import Unfoldable, decode
 from server.levels import Floor, level
 from server.log import Entry
+from server.logged import Unfoldable, decode
 from server.registry import Role
 from tests.server.house import House
 from tests.server.neighbours import SECOND, asked, pass_time

@@ -11,9 +11,10 @@ from rules.options import Options
 from rules.reasons import Illegal
 from rules.table import Stage, Table, stage
 from rules.table_events import Turn, Watch
-from server.fold import REMEMBERED, Fold, Logged, Unfoldable, decode, encode_logged, first, follow
+from server.fold import REMEMBERED, Fold, first, follow
 from server.loading import fold
 from server.log import Entry
+from server.logged import Logged, Unfoldable, decode, encode_logged
 from tests.rules.laid import game_of
 from tests.rules.random_play import any_event, next_event, random_options
 from tests.rules.test_random_games import opening

@@ -9,8 +9,8 @@ from rules.events import HostPassed, NonceGiven, Paused, ReadySet
 from rules.reasons import Reason
 from rules.seats import SEATS, Seat
 from rules.table import Stage, asked, stage
-from server.fold import Logged
 from server.log import Head
+from server.logged import Logged
 from server.steps import SHARES_MS
 from tests.server.lines import Line
 from tests.server.scripted_log import How, ScriptedLog, scripted

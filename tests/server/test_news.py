@@ -15,8 +15,9 @@ from rules.events import (
 )
 from rules.seats import SEATS, Seat
 from rules.table import Table
-from server.fold import Fold, Logged
+from server.fold import Fold
 from server.log import Head
+from server.logged import Logged
 from server.news import affected, can_wait
 from tests.rules.laid import bid_all, claim, dealt, started
 

@@ -10,8 +10,8 @@ from rules.events import BidMade, ClockExtended, Turn
 from rules.reasons import Reason
 from rules.seats import SEATS, Seat
 from rules.table import Stage, stage
-from server.fold import decode
 from server.host import Host
+from server.logged import decode
 from server.registry import Role
 from tests.server.lines import Line
 from tests.server.neighbours import SECOND, asked, nodes, pass_time, seated, settle

@@ -10,8 +10,9 @@ from rules.options import PRESETS
 from rules.seats import SEATS
 from rules.table import Table
 from server import fold
-from server.fold import Fold, decode, first, follow
+from server.fold import Fold, first, follow
 from server.log import Entry
+from server.logged import decode
 from tests.server.orders import any_order, sensible
 from tests.server.tables import CLOCK, NO_CLOCK, Bench
 

@@ -9,7 +9,7 @@ from rules.reasons import Reason
 from rules.seats import SEATS, Seat
 from rules.table import Stage, asked, stage
 from server.clocks import SCORE_S
-from server.fold import decode
+from server.logged import decode
 from server.steps import GRACE_MS
 from tests.server.lines import Line
 from tests.server.scripted_log import How, ScriptedLog, scripted

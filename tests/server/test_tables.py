@@ -13,8 +13,8 @@ from rules.events import TableOpened, Turn, Watch
 from rules.options import PRESETS
 from rules.seats import SEATS, Seat
 from rules.table import Stage, stage
-from server.fold import Unfoldable
 from server.log import Entry, LogFailed
+from server.logged import Unfoldable
 from server.registry import Role
 from tests.server.house import REST_S, House
 from tests.server.lines import Line

@@ -8,9 +8,9 @@ from protocol.codes import Close
 from protocol.requests import LeaveSeat, SetReady, TakeSeat
 from rules.events import SeatTaken
 from rules.seats import Seat
-from server.fold import Logged, encode_logged
 from server.loading import fold
 from server.log import Draft, Entry, Head
+from server.logged import Logged, encode_logged
 from tests.server.neighbours import asked, nodes, pass_time, settle
 from tests.server.scripted_log import How
 

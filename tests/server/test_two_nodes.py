@@ -10,9 +10,9 @@ from rules.options import PRESETS
 from rules.reasons import Reason
 from rules.seats import SEATS, Seat
 from rules.table import Stage, asked, stage
-from server.fold import decode
 from server.loading import fold
 from server.log import Head
+from server.logged import decode
 from tests.server.lines import Line
 from tests.server.tables import CLOCK, NO_CLOCK, Bench, moves
 

@@ -8,7 +8,7 @@ from rules.events import Turn
 from rules.options import PRESETS, Options
 from rules.seats import SEATS, Seat
 from rules.table import asked
-from server.fold import decode
+from server.logged import decode
 from server.steps import GRACE_MS
 from tests.server.clock import ManualClock
 from tests.server.lines import Line

@@ -11,9 +11,9 @@ from rules.proof import Verdict, verify
 from rules.record import Record, decode, record
 from rules.replay import replay
 from server import closing
-from server.fold import Unfoldable
 from server.loading import fold
 from server.log import Entry
+from server.logged import Unfoldable
 from server.redis.keys import of_table
 from tests.chaos.checker import check
 from tests.chaos.journals import Client, read_client

@@ -11,9 +11,9 @@ from clients.state import Shown
 from rules.events import TableOpened, Turn, Watch
 from rules.options import Options, options
 from rules.seats import SEATS, Seat
-from server.fold import Logged, encode_logged
 from server.identity import hashed
 from server.log import LogFailed
+from server.logged import Logged, encode_logged
 from server.redis.keys import log_key
 from server.redis.writer import SCRIPT
 from server.registry import Guest, Listing, Role
