@@ -165,6 +165,7 @@ class Connection(asyncio.Protocol):
                     message, self._fragments = bytes(self._fragments), None
                     socket.received(message)
             case Opcode.BINARY:
+                self._fragments = None if frame.fin else bytearray()  # its other fragments are no messages either
                 socket.close(*closing.NOT_TEXT)
             case Opcode.PING:
                 socket.answer(control_frame(Opcode.PONG, payload))

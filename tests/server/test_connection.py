@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 import uvicorn
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
@@ -140,6 +140,7 @@ def cut_conversations(draw: st.DrawFn) -> list[bytes]:
 
 
 @settings(max_examples=400, deadline=None)
+@example([frame(Opcode.BINARY, b"", fin=False), frame(Opcode.CLOSE, b"")])
 @given(cut_conversations())
 def test_a_conversation_is_read_the_same_with_and_without_the_engine(pieces: list[bytes]):
     expected = Reading(EngineOnly).outcome([b"".join(pieces)] if pieces else [])
