@@ -101,7 +101,7 @@ class Viewer:
         elif not socket.allow_request():
             if type(request) is not Hello:
                 answer(socket, Refused(request.id, Reason.RATE_LIMITED))
-        elif type(request) is PlayCard:
+        elif type(request) is PlayCard:  # most orders, asked for before the rare ones below
             self._host.request(self, request)
         elif type(request) is Hello:
             answer(socket, Error(ErrorCode.HELLO_TWICE, "hello was said before"))

@@ -82,3 +82,15 @@ class ManualClock:
         timer = ManualTimer(call)
         heapq.heappush(self._timers, (when_ms, next(self._order), timer))
         return timer
+
+
+class CountingClock(ManualClock):
+    """A clock that counts the timers that are set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.timers = 0
+
+    def _at(self, when_ms: float, call: Callable[[], object]) -> ManualTimer:
+        self.timers += 1
+        return super()._at(when_ms, call)

@@ -15,24 +15,12 @@ from rules.table import Stage, asked, stage
 from rules.view import RoundView
 from server import parts
 from server.log.memory import MemoryLog
-from tests.server.clock import ManualClock, ManualTimer
+from tests.server.clock import CountingClock
 from tests.server.lines import Line
 from tests.server.tables import CLOCK, NO_CLOCK, Bench, act
 from tests.server.turns import NORTH_FIRST
 
 N, E, S, W = SEATS
-
-
-class CountingClock(ManualClock):
-    """A clock that counts the timers that are set."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.timers = 0
-
-    def call_later(self, delay_s: float, call: Callable[[], object]) -> ManualTimer:
-        self.timers += 1
-        return super().call_later(delay_s, call)
 
 
 class Costs:

@@ -1,23 +1,9 @@
 """The wheel that visits all sockets."""
 
-from collections.abc import Callable
-
 import pytest
 
 from server.heartbeat import Heartbeat
-from tests.server.clock import ManualClock, ManualTimer
-
-
-class CountingClock(ManualClock):
-    """A clock that counts the timers that are set."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.timers = 0
-
-    def call_at(self, when_s: float, call: Callable[[], object]) -> ManualTimer:
-        self.timers += 1
-        return super().call_at(when_s, call)
+from tests.server.clock import CountingClock, ManualClock
 
 
 class Visited:
