@@ -11,8 +11,6 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 TICK_S = 1 / os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
-ESTABLISHED = "01"
-"""The state in /proc/net/tcp."""
 
 
 class Cpu(NamedTuple):
@@ -58,11 +56,9 @@ def tcp_memory() -> int:
     return int(fields[fields.index("mem") + 1]) * PAGE
 
 
-def established(port: int) -> int:
-    """Connections that are open to a port of this machine, as the kernel counts them."""
-    local = f":{port:04X}"
-    lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
-    return sum(fields[1].endswith(local) and fields[3] == ESTABLISHED for fields in map(str.split, lines))
+def descriptors(pid: int) -> int:
+    """Files and sockets that a process has open. (To ask the kernel for all of its sockets takes ten times as long.)"""
+    return len(os.listdir(f"/proc/{pid}/fd"))
 
 
 class Server(NamedTuple):
