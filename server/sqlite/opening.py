@@ -17,9 +17,9 @@ CHECKED_UP_TO = 128 << 20
 """Bytes; a file up to this size is read through at start, which takes about a second. Damage in a larger one shows
 when it is met."""
 
-CHECKPOINT_PAGES = 16_000
-"""Pages of 4 KiB in the write-ahead log, 64 MiB, after which a commit also copies them into the file, while all others
-wait. Each of a thousand tables dirties the same page again and again, and it need be copied only once."""
+MOST_PAGES = 64_000
+"""Pages of 4 KiB in the write-ahead log, 250 MiB, after which a commit also copies them into the file, while all others
+wait: only where checkpoints beside the writer do not keep up, or fail."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -27,7 +27,7 @@ def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=1.0, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA synchronous = FULL")
-        connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {MOST_PAGES}")
     except sqlite3.Error:
         connection.close()
         raise

@@ -11,6 +11,7 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from server.log import LogFailed, Unavailable
+from server.sqlite.checkpoints import Checkpoints
 from server.sqlite.opening import Connect
 from server.sqlite.reasons import of_the_file, reason
 
@@ -54,6 +55,7 @@ class Writer:
         self._retry_s = retry_s
         self._waiting: SimpleQueue[Job | None] = SimpleQueue()
         self._connection: sqlite3.Connection | None = None
+        self._checkpoints = Checkpoints(path, connect)
         self._closing = False
         self._wake = threading.Event()
         self._unsettled = 0
@@ -88,6 +90,9 @@ class Writer:
             first = self._waiting.get()
             if jobs := self._take([] if first is None else [first]):
                 self._settle(jobs)
+                if self._connection is not None:
+                    self._checkpoints.committed(self._connection)
+        self._checkpoints.close()
         self._disconnect()
 
     def _take(self, jobs: list[Job]) -> list[Job]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from server.clock import LoopClock
 from server.log import Draft, Head, Log, Ok, Outcome
 from server.log.sqlite import SqliteLog
+from server.sqlite import checkpoints
 
 TABLES = [f"table-{number}" for number in range(8)]
 
@@ -38,6 +39,7 @@ def opened(path: str | Path) -> SqliteLog:
 
 
 async def main(path: str) -> None:
+    checkpoints.COMMITS = 5  # so that it is killed in the midst of them, too
     log = opened(path)
     for table, head in zip(TABLES, await log.heads(TABLES), strict=True):
         follow(log, table, head)

@@ -16,7 +16,7 @@ import pytest
 from server.log import EMPTY, LogFailed, Ok
 from server.log.sqlite import SqliteLog
 from server.sqlite import SqliteFile
-from server.sqlite.opening import CHECKPOINT_PAGES, Connect, connect, take
+from server.sqlite.opening import MOST_PAGES, Connect, connect, take
 from server.sqlite.schema import NUMBER
 from tests.server.log.stores import Time, append, draft, filled
 from tests.server.sqlite.faults import Faults
@@ -118,11 +118,11 @@ def test_an_empty_file_is_made_ours(path: Path) -> None:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
-def test_commits_are_on_the_disk_and_few_of_them_copy_the_write_ahead_log(path: Path) -> None:
+def test_commits_are_on_the_disk_and_do_not_copy_the_write_ahead_log_while_others_do(path: Path) -> None:
     made(path)
     with closing(connect(path)) as connection:
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
-        assert connection.execute("PRAGMA wal_autocheckpoint").fetchone() == (CHECKPOINT_PAGES,)
+        assert connection.execute("PRAGMA wal_autocheckpoint").fetchone() == (MOST_PAGES,)
 
 
 def test_a_missing_folder_is_named(tmp_path: Path) -> None:
