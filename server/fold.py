@@ -92,10 +92,10 @@ class Fold:
         kind = type(event)
         self.plain = False
         proposed = table.proposal is not before.proposal or table.outcomes is not before.outcomes
+        if table.watch.delay != "none" or self.late is not None:
+            self.late = (self.late or replace(self)) if withheld(table) else None  # as it was before this entry
         if kind not in _PREPARING and (kind not in _PASSING or table.rev != before.rev or proposed):
             self.settled = head.version
-        if table.watch.delay != "none" or self.late is not None:
-            self.late = (self.late or replace(self)) if withheld(table) else None
         if proposed:
             self._hold(table, at)
         elif table.n != before.n:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from protocol.requests import Configure
+from protocol.requests import AskTakeBack, Configure, Decline
 from rules.events import Turn, Watch
 from rules.seats import Seat
 from tests.server.tables import Bench, act
@@ -38,6 +38,27 @@ async def test_one_round_late_bids_and_cards_are_not_shown() -> None:
     act(people)
     assert watcher.view.play.phase == "scored"
     assert len(watcher.view.play.plays) == 52
+
+
+async def test_a_proposal_that_came_to_nothing_is_forgotten_with_the_next_trick() -> None:
+    bench = Bench()
+    bench.opening = replace(bench.opening, watch=Watch(delay="trick"))
+    await bench.open()
+    people = await bench.start_all()
+    for _ in range(4 + 3):
+        act(people)
+    watcher = bench.come("g-X", plays=False)
+    last = act(people)
+    assert last is not None
+    assert len(watcher.view.play.plays) == 4
+    assert last.answer(last.ask(AskTakeBack, last.view.play.n)) == "ok"
+    other = next(line for line in people.values() if line is not last)
+    assert other.answer(other.ask(Decline, other.view.play.n)) == "ok"
+    assert watcher.view.play.outcome is not None
+    for _ in range(4):
+        act(people)
+    assert len(watcher.view.play.plays) == 8
+    assert watcher.view.play.outcome is None
 
 
 async def test_a_restart_does_not_show_more() -> None:
