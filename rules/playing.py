@@ -62,7 +62,7 @@ def with_card(options: Options, round: Round, seat: Seat, card: Card, by: By) ->
     hands[seat.place] = held[:at] + held[at + 1 :]
     if by is not PERSON:
         round = replace(round, by=(*round.by, (len(round.plays), by)))
-    if card.suit is SPADES and not round.broken and _breaks(options, led):
+    if card.suit is SPADES and not round.broken and breaks(options, led.cards):
         round = replace(round, broken=True)
     plays = (*round.plays, card)
     if len(cards) < len(SEATS):
@@ -73,9 +73,9 @@ def with_card(options: Options, round: Round, seat: Seat, card: Card, by: By) ->
     return replace(round, hands=tuple(hands), plays=plays, trick=Trick(winner), last_trick=last, took=took)
 
 
-def _breaks(options: Options, led: Trick) -> bool:
-    """Whether a spade breaks spades that is added to this trick: on another suit's lead, or by option on any."""
-    return options.breaks == "any" or (bool(led.cards) and led.cards[0].suit is not SPADES)
+def breaks(options: Options, played: tuple[Card, ...]) -> bool:
+    """Whether a spade breaks spades that is added to these of a trick: on another suit's lead, or by option on any."""
+    return options.breaks == "any" or (bool(played) and played[0].suit is not SPADES)
 
 
 def bid_made(table: Table, event: BidMade) -> Table:

@@ -7,6 +7,7 @@ from rules.apply import apply
 from rules.events import CardPlayed, TableOpened
 from rules.own import Done
 from rules.reasons import Illegal
+from rules.run_of_cards import RunOfCards
 from rules.table import Table
 from server.fold import REMEMBERED, TAGS, Fold, first, only_the_round
 from server.log import Entry
@@ -20,35 +21,44 @@ def fold(entries: Iterable[Entry]) -> Fold:
     """All entries from a log's first. Raises Unfoldable.
 
     It is what following them one by one gives. Of plain cards in a row only the newest is taken in, since those before
-    it leave nothing but the round; requests are looked at when all are there.
+    it leave nothing but the round, of which no table is made for each; requests are looked at when all are there.
     """
     coming = iter(entries)
     known = _opened(coming)
     table, version = known.table, known.head.version
     requests: Requests = {}
     newest: tuple[Entry, CardPlayed] | None = None
+    run: RunOfCards | None = None
     for entry in coming:
         logged = decode(entry)
         version += 1
         if entry.version != version:
             raise Unfoldable(f"entry {entry.version} follows {version - 1}")
         event, guest, id = logged.e, logged.g, logged.r
-        try:
-            after = apply(table, event)
-        except Illegal as refusal:
-            raise Unfoldable(f"entry {version}: {TAGS[type(event)]}: {refusal.reason}") from None
         if guest is not None and id is not None:
             newest_of = requests.get(guest)
             if newest_of is None:
                 newest_of = requests[guest] = deque(maxlen=REMEMBERED)
             newest_of.append((id, version))
+        if run is not None:
+            if type(event) is CardPlayed and run.take(event):
+                newest = entry, event
+                continue
+            table, run = run.table(), None
+        try:
+            after = apply(table, event)
+        except Illegal as refusal:
+            raise Unfoldable(f"entry {version}: {TAGS[type(event)]}: {refusal.reason}") from None
         if type(event) is CardPlayed and only_the_round(table, after):
             newest = entry, event
+            run = _run(after)
         else:
             _play(known, newest, table)
             newest = None
             known.advance(entry.head, entry.at, Logged(event), after)
         table = after
+    if run is not None:
+        table = run.table()
     _play(known, newest, table)
     _remember(known, requests)
     return known
@@ -61,6 +71,13 @@ def _opened(coming: Iterable[Entry]) -> Fold:
             return first(entry.head, entry.at, event)
         raise Unfoldable(f"entry {entry.version} opens no table")
     raise Unfoldable("no entries")
+
+
+def _run(table: Table) -> RunOfCards | None:
+    """The cards that follow one that changed nothing but the round."""
+    game = table.game
+    round = game.round if game is not None else None
+    return RunOfCards(table, game, round) if game is not None and round is not None else None
 
 
 def _play(known: Fold, newest: tuple[Entry, CardPlayed] | None, table: Table) -> None:
