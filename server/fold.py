@@ -26,7 +26,7 @@ from rules.seats import Seat
 from rules.table import PLAYING, Stage, Table, asked_at, stage, to_move_at
 from rules.view import Did
 from server.clocks import PROPOSAL_S, clock_s
-from server.log import Entry, Head, Log
+from server.log import Entry, Head
 from server.logged import Logged, Unfoldable, decode
 from server.watching_late import withheld
 
@@ -215,11 +215,3 @@ def follow(known: Fold, entry: Entry) -> AnyEvent:
         raise Unfoldable(f"entry {entry.version}: {TAGS[type(logged.e)]}: {refusal.reason}") from None
     known.advance(entry.head, entry.at, logged, table)
     return logged.e
-
-
-async def tail(log: Log, known: Fold) -> list[Entry]:
-    """What was appended after `known`. Raises LogFailed; Unfoldable if its newest entry is not in the log any more."""
-    entries = await log.read(known.table.id, known.head.version - 1)
-    if not entries or entries[0].head != known.head:
-        raise Unfoldable(f"entry {known.head.version} is not the one that was shown")
-    return entries[1:]

@@ -59,7 +59,7 @@ class Nodes:
             newest = await self._node.log.heads([host.id for host, _ in was]) if was else []
             for (host, head), now in zip(was, newest, strict=True):
                 if self._tables.held(host.id) is host:
-                    host.compare(head, now)
+                    host.tail.compare(head, now)
             self._away = self._away and not was
         except LogFailed as failure:
             self._missed(failure)

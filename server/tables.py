@@ -75,7 +75,7 @@ class Tables:
         if host is not None:
             self._beside.keep(host)
             for before, entry in early:
-                host.told(before, entry)
+                host.tail.told(before, entry)
         return host
 
     async def _read(self, table: str) -> Host | None:
@@ -99,7 +99,7 @@ class Tables:
         """An entry has been appended to a table, after the head `before`."""
         host = self._hosts.get(table)
         if host is not None:
-            host.told(before, entry)
+            host.tail.told(before, entry)
         elif table in self._loading:
             self._early.setdefault(table, []).append((before, entry))
 
@@ -133,9 +133,9 @@ class Tables:
         # A log that ends before that was put back by an older copy: it may be short, and need not be gone.
         newest = entries[-1].head if entries else (await self._node.log.heads([host.id]))[0]
         if newest != host.fold.head:
-            host.compare(was, newest)
+            host.tail.compare(was, newest)
             caught_up: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            host.catch_up(lambda: caught_up.done() or caught_up.set_result(None))
+            host.tail.catch_up(lambda: caught_up.done() or caught_up.set_result(None))
             await caught_up
         return seen is not None and seen not in [entry.head for entry in entries]
 

@@ -152,3 +152,21 @@ async def test_a_seed_that_the_store_cannot_read_now_is_asked_for_again() -> Non
     log.unreadable = False
     await bench.pass_time(1000)
     assert stage(bench.table) is Stage.BIDDING
+
+
+async def test_a_step_that_reads_its_seed_is_not_taken_when_everybody_has_gone_meanwhile() -> None:
+    bench, log = scripted()
+    await bench.open()
+    people = await bench.seat(*SEATS)
+    people[N].ask(StartGame)
+    await bench.pass_time(0)
+    entries = len(log.entries)
+    bench.clock.advance(SHARES_MS)
+    for line in people.values():
+        line.hang_up()
+    await bench.pass_time(10_000)
+    assert len(log.entries) == entries
+    assert stage(bench.table) is Stage.DEALING
+    back = bench.come("g-N")
+    await bench.pass_time(0)
+    assert back.view.play.phase == "bidding"

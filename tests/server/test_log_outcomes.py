@@ -4,14 +4,13 @@ import pytest
 
 from protocol.codes import Close
 from protocol.replies import Ok
-from protocol.requests import MakeBid, Pause, SetReady, StartGame
+from protocol.requests import MakeBid, Pause, SetReady
 from rules.events import HostPassed, NonceGiven, Paused, ReadySet
 from rules.reasons import Reason
 from rules.seats import SEATS, Seat
-from rules.table import Stage, asked, stage
+from rules.table import asked
 from server.log import Head
 from server.logged import Logged
-from server.steps import SHARES_MS
 from tests.server.lines import Line
 from tests.server.scripted_log import How, ScriptedLog, scripted
 from tests.server.tables import Bench, act
@@ -126,7 +125,7 @@ async def test_the_owner_hears_of_what_others_appended() -> None:
 async def test_a_node_that_hears_of_newer_entries_reads_on() -> None:
     bench, log, people, _ = await bidding()
     log.add(Paused(S))
-    bench.host.grown()
+    bench.host.tail.grown()
     await bench.settle()
     assert all(line.view.play.paused is S for line in people.values())
 
@@ -181,21 +180,3 @@ async def test_a_log_that_has_lost_what_was_shown_is_not_read_on() -> None:
     act(people)
     await bench.settle()
     assert {line.closed for line in people.values()} == {Close.RESTARTING}
-
-
-async def test_a_step_that_reads_its_seed_is_not_taken_when_everybody_has_gone_meanwhile() -> None:
-    bench, log = scripted()
-    await bench.open()
-    people = await bench.seat(*SEATS)
-    people[N].ask(StartGame)
-    await bench.pass_time(0)
-    entries = len(log.entries)
-    bench.clock.advance(SHARES_MS)
-    for line in people.values():
-        line.hang_up()
-    await bench.pass_time(10_000)
-    assert len(log.entries) == entries
-    assert stage(bench.table) is Stage.DEALING
-    back = bench.come("g-N")
-    await bench.pass_time(0)
-    assert back.view.play.phase == "bidding"

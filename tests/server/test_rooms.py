@@ -78,7 +78,7 @@ async def test_a_seat_given_on_another_node_goes_to_the_newest_connection() -> N
     first, second = bench.come("g-1"), bench.come("g-1")
     elsewhere = other.come("g-1")
     elsewhere.ask(TakeSeat, "S")
-    bench.host.grown()
+    bench.host.tail.grown()
     await bench.settle()
     assert first.closed == Close.REPLACED
     assert second.closed is None

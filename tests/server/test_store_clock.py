@@ -57,7 +57,7 @@ async def test_it_is_never_before_the_newest_entry_of_another_node() -> None:
     bench.come("g-N")
     clock.set_by = 5000  # the store's clock is ahead of what this node has learnt
     log.add(HostPassed("g-N"))
-    bench.host.grown()
+    bench.host.tail.grown()
     await bench.settle()
     assert bench.host.clock.now() == bench.host.fold.at == clock.now()
     late = bench.come("g-X")

@@ -187,15 +187,15 @@ async def test_another_node_comes_to_the_same_deal() -> None:
     there = second.come("g-S")
     assert there.answer(there.ask(CommitNonce, SAID[S])) == "ok"
     await second.settle()
-    first.host.grown()
+    first.host.tail.grown()
     await first.settle()
     commit(people, N)
     people[N].ask(StartGame)
     await first.pass_time(0)
-    second.host.grown()
+    second.host.tail.grown()
     await second.settle()
     assert there.answer(there.ask(GiveNonce, NONCES[S])) == "ok"
-    first.host.grown()
+    first.host.tail.grown()
     await first.settle()
     give(people, N)
     await first.pass_time(0)

@@ -38,7 +38,7 @@ async def both(first: Bench, second: Bench, ms: int = 0) -> None:
     while not settled:
         before = (first.host.fold.head, second.host.fold.head)
         for node in (first, second):
-            node.host.grown()
+            node.host.tail.grown()
             await node.pass_time(0)
         settled = before == (first.host.fold.head, second.host.fold.head)
 

@@ -81,7 +81,7 @@ class World:
         """Something harmless, of which this node hears."""
         if not self.bench.table.ended:
             self.log.add(self._harmless())
-            self.bench.host.grown()
+            self.bench.host.tail.grown()
             await self.settle()
 
     def next_append(self, how: How) -> None:

@@ -15,6 +15,7 @@ from server.asked import Asked
 from server.fold import Fold
 from server.host import Host
 from server.nodes import Nodes
+from server.tail import Tail
 from tests.simulation.store import Store
 
 Plant = Callable[[], AbstractContextManager[Any]]
@@ -32,14 +33,14 @@ def applies_twice() -> AbstractContextManager[Any]:
 @contextmanager
 def tells_before_commit() -> Generator[None]:
     """What was sent to the log is shown before the log has taken it."""
-    append = Host._append
+    append = Host.append
 
     def hasty(host: Host, event: AnyEvent, table: Table, secret: bytes | None, asked: Asked | None = None) -> None:
         append(host, event, table, secret, asked)
         if host._pending is not None:
             host._commit(host._pending, host.clock.now())
 
-    with patch.object(Host, "_append", hasty):
+    with patch.object(Host, "append", hasty):
         yield
 
 
@@ -85,12 +86,12 @@ def takes_ids_for_anybodys() -> AbstractContextManager[Any]:
 @contextmanager
 def forgets_who_asked() -> Generator[None]:
     """A request whose entry came second is never answered."""
-    read_on = Host._read_on
+    read_on = Tail._read_on
 
-    async def forgetful(host: Host, asked: Asked | None, token: str) -> None:
-        await read_on(host, None, token)
+    async def forgetful(tail: Tail, asked: Asked | None, token: str) -> None:
+        await read_on(tail, None, token)
 
-    with patch.object(Host, "_read_on", forgetful):
+    with patch.object(Tail, "_read_on", forgetful):
         yield
 
 
