@@ -1,5 +1,7 @@
 """Games that are over, by HTTP: a guest's own, and the record of each for the people of its table, as JSON or text."""
 
+import re
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,6 +20,8 @@ from server.tables import Tables
 
 LISTED = 50
 """Most games in one answer."""
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
+"""A game's number, as far as any table will ever come."""
 _read = msgspec.json.Decoder(Record).decode
 
 
@@ -33,8 +37,8 @@ class Archive:
         """Where the endpoints are."""
         wanted: list[tuple[str, Endpoint]] = [
             ("/api/games", self.my_games),
-            ("/api/records/{table}/{game:int}", self.as_json),
-            ("/api/records/{table}/{game:int}.txt", self.as_text),
+            ("/api/records/{table}/{game}.txt", self.as_text),
+            ("/api/records/{table}/{game}", self.as_json),
         ]
         return [Route(path, answered(endpoint), methods=["GET"]) for path, endpoint in wanted]
 
@@ -82,7 +86,7 @@ class Archive:
     async def _record(self, request: Request) -> Record:
         """What everybody of the table may know of the game, for who may read it. Raises Refusal."""
         guest = await self._guest(request)
-        table, game = request.path_params["table"], request.path_params["game"]
+        table, game = request.path_params["table"], _number(request.path_params["game"])
         if not await self._may_read(guest, table, game):
             raise not_open()
         kept = await self._registry.record(table, game)
@@ -107,6 +111,11 @@ class Archive:
         except Unfoldable:
             return False
         return host is not None and host.fold.table.watch.allowed
+
+
+def _number(text: str) -> int:
+    """The number of a game; 0, which none has, if it is not written like one."""
+    return int(text) if _NUMBER.fullmatch(text) else 0
 
 
 def _never_kept(content: bytes, kind: str) -> Response:

@@ -116,6 +116,14 @@ async def test_a_game_that_is_not_over_has_no_record() -> None:
     assert (answer.status_code, answer.json()["error"]) == (404, "no_record")
 
 
+@pytest.mark.parametrize("number", ["0", "01", "-1", "x", "%D9%A1", "9223372036854775808", "1" + "0" * 5000])
+@pytest.mark.parametrize("form", ["", ".txt"])
+async def test_what_is_no_number_of_a_game_has_no_record(number: str, form: str) -> None:
+    here = await shelf()
+    answer = await here.get("Ada", f"/api/records/T1/{number}{form}")
+    assert (answer.status_code, answer.json()["error"]) == (404, "no_record")
+
+
 async def test_of_a_round_that_was_broken_off_no_hand_and_no_seed_is_told() -> None:
     here = await shelf(BROKEN_OFF)
     whole = decode(BROKEN_OFF)
