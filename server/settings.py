@@ -131,7 +131,13 @@ def _network(text: str) -> Network:
 
 
 def _url(text: str) -> str:
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
-        raise BadSetting(f"--public-url {text}: an address such as https://cards.example, without a path, is wanted.")
+    wanted = f"--public-url {text}: an address such as https://cards.example, without a path, is wanted."
+    try:
+        parts = urlsplit(text)
+        host, _ = parts.hostname, parts.port  # a port that is none is found when it is asked for
+    except ValueError:
+        raise BadSetting(wanted) from None
+    beside = parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc
+    if parts.scheme not in ("http", "https") or not host or beside or text.split() != [text]:
+        raise BadSetting(wanted)
     return f"{parts.scheme}://{parts.netloc}"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import get_args
+from urllib.parse import urlsplit
 
 from clients.swarm.party import Party
 from clients.swarm.plan import Plan
@@ -55,7 +56,7 @@ def read_plan(argv: list[str]) -> tuple[Plan, float | None]:
         epilog="A server takes 100 connections of one address unless told otherwise: serve --sockets-per-address.",
     )
     add = parser.add_argument
-    add("url", help="the server, such as http://localhost:8000")
+    add("url", type=_url, help="the server, such as http://localhost:8000")
     add("--tables", type=_number(1, 100_000), default=1, metavar="N", help="tables at once (1)")
     add("--games", type=_number(1, 1000), default=1, metavar="N", help="games at each table (1)")
     add("--presets", type=_presets, default=("pagat",), metavar="P,P", help="house rules, table by table (pagat)")
@@ -72,6 +73,14 @@ def read_plan(argv: list[str]) -> tuple[Plan, float | None]:
     chosen = vars(parser.parse_args(argv))
     limit_s = chosen.pop("limit")
     return Plan(pace_s=chosen.pop("pace"), **chosen), limit_s
+
+
+def _url(text: str) -> str:
+    """Checks an address, which clients would try for ever."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is no address such as http://localhost:8000")
+    return text
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:

@@ -54,6 +54,16 @@ def test_a_wrong_argument_ends_with_one_line_about_it(wrong: str, capsys: pytest
     assert wrong.split()[0] in capsys.readouterr().err.splitlines()[-1]
 
 
+@pytest.mark.parametrize(
+    "wrong", ["localhost:8000", "foo", "ws://localhost:8000", "http://", "http://[::1", "http://a:x"]
+)
+def test_what_is_no_address_of_a_server_is_refused(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        read_plan([wrong])
+    assert ended.value.code == 2
+    assert repr(wrong) in capsys.readouterr().err.splitlines()[-1]
+
+
 def test_a_journal_holds_a_json_object_a_line(tmp_path: Path) -> None:
     path = tmp_path / "k7-N.jsonl"
     with Journal(path, "k7", "g1") as journal:
