@@ -169,7 +169,7 @@ class Tables:
         self._sweep_timer.cancel()
 
     def _remove(self, host: Host, guest: str) -> None:
-        self._beside.removed(host.id, guest)
+        self._beside.removed(host, guest)
         _close(host, Close.FORBIDDEN, "removed from the table", lambda viewer: viewer.asker.guest == guest)
 
     def _sweep(self) -> None:
