@@ -29,17 +29,21 @@ def lives(journals: Mapping[str, Journal], table: str, rewinds: Sequence[Rewind]
         life: dict[str, Journal] = {}
         for name, journal in living.items():
             back = _back(journal, at)
-            life[name] = before = journal[:back]
+            before = journal[:back]
             in_time = back is not None and (until is None or journal[back]["at"] < until)
-            kept = [entry for entry in before if not _beyond(entry, heads[table])]
-            ahead = len(kept) < len(before) or name in owed
+            told = in_time and _rewound(journal[len(before)])
+            first = next((place for place, entry in enumerate(before) if _beyond(entry, heads[table])), None)
+            if name not in owed and (first is None or (before[first]["at"] > at and not told)):
+                life[name] = before[:first]  # the copy took nothing from it: its socket stayed open, and shows what is
+                continue
+            life[name] = before
             after = journal[len(before) :]
-            if in_time and ahead:
+            if in_time:
                 owed.discard(name)
-                after = [_not_rewound(after[0]), *after[1:]] if _rewound(after[0]) else after
-            elif ahead:
+                after = [_not_rewound(after[0]), *after[1:]] if told else after
+            else:
                 owed.add(name)
-            living[name] = kept + after
+            living[name] = [entry for entry in before if not _beyond(entry, heads[table])] + after
         ended.append(life)
     return [*ended, living]
 

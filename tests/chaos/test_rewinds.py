@@ -55,6 +55,26 @@ def test_who_is_away_during_two_of_them_is_told_once() -> None:
     assert told(living["N"]) == []
 
 
+def test_what_is_shown_on_a_socket_that_stays_open_belongs_to_the_second_life() -> None:
+    """The second copy holds all that anybody was shown since the first: no socket is closed for it."""
+    stays = [*AHEAD[:-1], view(250, 6), view(300, 7)]
+    comes_again = [*AHEAD[:-1], view(260, 6), opened(400), view(410, 7), view(420, 8)]
+    first, second, living = lives({"N": stays, "E": comes_again}, "t", [SET_BACK, Rewind(200, {"t": 5})])
+    assert versions(first["N"]) == versions(first["E"]) == [5, 7]
+    assert versions(second["N"]) == versions(second["E"]) == [5, 5]
+    assert versions(living["N"]) == [5, 5, 6, 7]
+    assert versions(living["E"]) == [5, 5, 6, 7, 8]
+    assert told(living["N"]) == told(living["E"]) == []
+
+
+def test_what_was_on_its_way_when_the_store_stopped_belongs_to_the_life_that_ended() -> None:
+    journal = [opened(10), view(20, 5), view(105, 6), opened(110), view(120, 5, rewound=True)]
+    [ended, living] = lives({"N": journal}, "t", [SET_BACK])
+    assert versions(ended["N"]) == [5, 6]
+    assert versions(living["N"]) == [5, 5]
+    assert told(living["N"]) == []
+
+
 def test_who_does_not_come_back_tells_nothing_of_the_second_life() -> None:
     gone = [opened(10), view(20, 5), view(90, 7)]
     [ended, living] = lives({"N": AHEAD, "E": gone}, "t", [SET_BACK])
