@@ -179,9 +179,12 @@ class Room:
         self.audience.stop()
 
     def _reseat(self, table: Table, asker: Viewer | None) -> None:
-        """Connections follow their guests to and from seats. Of a guest's connections one keeps the seat: the asker's,
-        else the newest; the others are closed."""
-        viewers = sorted(self.viewers(), key=lambda viewer: (viewer is asker, viewer.socket.number))
+        """Connections follow their guests to and from seats. Of a guest's connections the one that was used last keeps
+        the seat, the others are closed.
+
+        That need not be the asker's: while its order waited for the log, its client may have come again.
+        """
+        viewers = sorted(self.viewers(), key=lambda viewer: (viewer.used_at, viewer is asker, viewer.socket.number))
         self.audience.clear()
         for viewer in viewers:
             viewer.seat = seat_of(table, viewer.asker.guest)

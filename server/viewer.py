@@ -49,7 +49,7 @@ class Hosting(Protocol):
 class Viewer:
     """A socket that has said hello at a table; listens to it from then on."""
 
-    __slots__ = ("_clock", "_host", "asker", "has", "heard", "number", "own", "reclaims", "seat", "socket")
+    __slots__ = ("_clock", "_host", "asker", "has", "heard", "number", "own", "reclaims", "seat", "socket", "used_at")
 
     def __init__(
         self, socket: Socket, asker: Asker, seat: Seat | None, host: Hosting, clock: Clock, number: int = 0
@@ -67,6 +67,8 @@ class Viewer:
         """Who waits for a seat, as it was told last."""
         self.heard = UNTOLD
         """What it was told of the talk."""
+        self.used_at = clock.monotonic()
+        """When it came, or gave its newest order but for cards, on the monotonic clock."""
         self._host = host
         self._clock = clock
 
@@ -108,6 +110,7 @@ class Viewer:
         elif type(request) is Say or type(request) is SetChat:
             self._host.talk.take(self, request)
         else:
+            self.used_at = self._clock.monotonic()
             self._host.request(self, request)
 
     def on_drained(self, socket: Socket) -> None:

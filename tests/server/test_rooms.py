@@ -9,6 +9,7 @@ from rules.table import asked
 from server.presence import GONE_MS, NAMED
 from tests.server.house import House
 from tests.server.lines import parts
+from tests.server.scripted_log import How, scripted
 from tests.server.tables import NO_CLOCK, Bench, act
 from tests.server.turns import table
 
@@ -68,6 +69,21 @@ async def test_of_one_guests_connections_the_one_that_sits_down_keeps_the_seat()
     assert asker.closed is None
     assert asker.view.own == own_part(bench.table, S, bench.host.fold.done["g-1"])
     assert asker.answer(asker.ask(SetReady, True)) == "ok"
+
+
+async def test_a_connection_that_came_while_an_older_ones_order_waited_gets_the_seat() -> None:
+    bench, log = scripted()
+    await bench.open()
+    older = bench.come("g-1")
+    log.script.append(How.LATE)
+    older.ask(TakeSeat, "S")
+    await bench.pass_time(1000)
+    newer = bench.come("g-1")
+    log.release()
+    assert older.closed == Close.REPLACED
+    assert newer.closed is None
+    assert newer.view.own is not None
+    assert newer.answer(newer.ask(SetReady, True)) == "ok"
 
 
 async def test_a_seat_given_on_another_node_goes_to_the_newest_connection() -> None:
