@@ -1,4 +1,4 @@
-"""One client of the swarm at its seat: answers what it is asked until its games are over."""
+"""One client of the swarm at its seat: answers what it is asked in its games."""
 
 import asyncio
 from random import Random
@@ -35,18 +35,21 @@ PASSING = frozenset({Reason.RATE_LIMITED, Reason.BUSY, Reason.STORAGE_UNAVAILABL
 WAIT_S = 0.5
 
 
-async def play_games(player: Player, plan: Plan, chance: Random, tally: Tally) -> None:
-    """Play the plan's games to the end. Raises Refused if an order is refused that the view offered."""
+async def play_on(player: Player, plan: Plan, chance: Random, tally: Tally) -> None:
+    """Play the plan's games, for as long as this is not cancelled: an end may be lost with the store's newest entries.
+
+    Raises Refused if an order is refused that the view offered.
+    """
     trial = Random()
 
     def something_to_do(shown: Shown) -> bool:
-        return finished(shown, plan.games) or decide(shown, plan.games, trial, "-") is not None
+        return not finished(shown, plan.games) and decide(shown, plan.games, trial, "-") is not None
 
     while True:
         await player.until(something_to_do)
         await asyncio.sleep(plan.pace_s * chance.uniform(0.5, 1.5))
         if finished(player.view, plan.games):
-            return
+            continue
         order = decide(player.view, plan.games, chance, player.new_id())
         if order is not None and not await ordered(player, order, tally):
             await asyncio.sleep(WAIT_S)

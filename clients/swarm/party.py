@@ -15,8 +15,9 @@ from clients.errors import HttpFailed
 from clients.lobby import Guest, TableLink
 from clients.player import Player
 from clients.swarm.journal import Journal
-from clients.swarm.member import WAIT_S, ordered, play_games
+from clients.swarm.member import WAIT_S, ordered, play_on
 from clients.swarm.plan import Plan
+from clients.swarm.policy import finished
 from clients.swarm.served import served
 from clients.swarm.tally import Tally
 from protocol.requests import AnyOrder, SetReady, StartGame, TakeSeat
@@ -55,9 +56,22 @@ class Party:
         return link
 
     async def play(self, link: TableLink) -> None:
-        """Play the games at the table that was opened, and fetch their records."""
+        """Play the games at the table that was opened, and fetch their records; until then everybody plays on."""
         plan = self._plan
-        await self._play_on()
+        seated = zip(plan.seats, self._players, strict=True)
+        playing = asyncio.gather(*(play_on(player, plan, self._chance(seat), self._tally) for seat, player in seated))
+        ending = asyncio.create_task(self._see_the_end(link))
+        try:
+            await asyncio.wait((playing, ending), return_when=asyncio.FIRST_COMPLETED)
+            (playing if playing.done() else ending).result()
+        finally:
+            playing.cancel()
+            ending.cancel()
+
+    async def _see_the_end(self, link: TableLink) -> None:
+        """Wait for the end of the games, and fetch their records."""
+        plan = self._plan
+        await self._over()
         games = self._players[0].view.table.game_no
         self._tally.games += games
         if plan.records is not None:
@@ -65,12 +79,10 @@ class Party:
                 await self._fetch(link, game, plan.records)
         self._tally.sockets_lost += sum(player.sockets - 1 for player in (*self._watchers, *self._players))
 
-    async def _play_on(self) -> None:
-        """Play until the games are over; at once if they are."""
-        seated = zip(self._plan.seats, self._players, strict=True)
-        await asyncio.gather(
-            *(play_games(player, self._plan, self._chance(seat), self._tally) for seat, player in seated)
-        )
+    async def _over(self) -> None:
+        """Wait until everybody has been shown that the games are over."""
+        games = self._plan.games
+        await asyncio.gather(*(player.until(lambda shown: finished(shown, games)) for player in self._players))
 
     def _chance(self, who: str) -> Random:
         return Random(f"{self._plan.seed} {self._number} {who}")
@@ -116,7 +128,7 @@ class Party:
                 if failed.status != HTTPStatus.NOT_FOUND or tried == TRIES:
                     raise
                 await asyncio.sleep(WAIT_S)
-                await self._play_on()  # the end of the game may have been lost with the store's newest entries
+                await self._over()  # again, if the end was undone
             else:
                 (folder / f"{link.id}-{game}.json").write_bytes(record)
                 self._tally.records += 1
