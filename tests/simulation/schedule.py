@@ -9,7 +9,7 @@ from tests.simulation.faults import Kind, draw
 from tests.simulation.judge import judge
 from tests.simulation.strikes import strike
 from tests.simulation.table import SimulatedTable, settings
-from tests.simulation.world import World
+from tests.simulation.world import Failed, World
 
 LIMIT_S = 300.0
 """Virtual time for a round, whatever goes wrong meanwhile."""
@@ -42,13 +42,18 @@ def run(seed: int) -> Outcome:
     plan = draw(world.chance)
     for fault in plan:
         world.later(fault.at_s, partial(strike, table, fault))
-    while not table.done and world.now_s < LIMIT_S:
-        world.run(world.now_s + LOOK_S)
-    seconds = world.now_s
-    world.run(seconds + REST_S)
-    faults = list(judge(table))
+    faults: list[str] = []
+    seconds = 0.0
+    try:
+        while not table.done and world.now_s < LIMIT_S:
+            world.run(world.now_s + LOOK_S)
+            seconds = world.now_s
+        world.run(seconds + REST_S)
+    except Failed as failure:
+        faults.append(str(failure))
     if seconds >= LIMIT_S:
-        faults.insert(0, f"the round is not over after {LIMIT_S:.0f} s")
+        faults.append(f"the round is not over after {LIMIT_S:.0f} s")
+    faults += judge(table)
     for node in table.nodes:
         node.machine.crash()
     return Outcome(

@@ -12,6 +12,10 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 
+class Failed(Exception):
+    """Something outside the nodes, such as a client, cannot go on with what it was told."""
+
+
 class World:
     """Everything happens here one after the other, in an order that the seed alone decides.
 
@@ -40,14 +44,14 @@ class World:
         heapq.heappush(self._queue, (when_s, due_s, next(self._order), machine, handle))
 
     def run(self, until_s: float) -> None:
-        """Let everything happen that is due before a moment."""
+        """Let everything happen that is due before a moment. Raises Failed."""
         queue = self._queue
         while queue and queue[0][0] < until_s:
             when, due, _, machine, handle = heapq.heappop(queue)
             self.now_s = max(self.now_s, when)
             machine.take(handle, due)
             if self.outside.failures:
-                raise AssertionError(self.outside.failures)
+                raise Failed(", ".join(self.outside.failures))
         self.now_s = until_s
 
 
