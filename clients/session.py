@@ -110,7 +110,7 @@ class Session:
 
         Raises Refused with the reason; NotUnderstood; what ended the session, if that came first.
         """
-        # One at a time: of each guest a table remembers the newest accepted order alone, to answer a repeat.
+        # One at a time: a view names the newest accepted order alone.
         async with self._turn:
             if self._ended is not None:
                 raise self._ended
