@@ -13,7 +13,7 @@ from server.log import Entry
 from server.logged import decode
 from server.steps import SHARES_MS
 from tests.server.lines import Line, texts
-from tests.server.scripted_log import scripted
+from tests.server.scripted_log import ScriptedLog, scripted
 from tests.server.tables import Bench, act, play_round
 
 N, E, S, W = SEATS
@@ -140,12 +140,18 @@ async def test_the_deal_of_an_abandoned_game_is_revealed_too() -> None:
     assert people[S].view.play.phase == "ended"
 
 
-async def test_a_seed_that_the_store_cannot_read_now_is_asked_for_again() -> None:
+async def to_be_dealt() -> tuple[Bench, ScriptedLog, dict[Seat, Line]]:
+    """A game that has been started, and waits for its first deal."""
     bench, log = scripted()
     await bench.open()
     people = await bench.seat(*SEATS)
     people[N].ask(StartGame)
     await bench.pass_time(0)
+    return bench, log, people
+
+
+async def test_a_seed_that_the_store_cannot_read_now_is_asked_for_again() -> None:
+    bench, log, _ = await to_be_dealt()
     log.unreadable = True
     await bench.pass_time(SHARES_MS + 3000)
     assert stage(bench.table) is Stage.DEALING
@@ -155,11 +161,7 @@ async def test_a_seed_that_the_store_cannot_read_now_is_asked_for_again() -> Non
 
 
 async def test_a_step_that_reads_its_seed_is_not_taken_when_everybody_has_gone_meanwhile() -> None:
-    bench, log = scripted()
-    await bench.open()
-    people = await bench.seat(*SEATS)
-    people[N].ask(StartGame)
-    await bench.pass_time(0)
+    bench, log, people = await to_be_dealt()
     entries = len(log.entries)
     bench.clock.advance(SHARES_MS)
     for line in people.values():

@@ -11,8 +11,25 @@ from rules.seats import Seat
 from server.loading import fold
 from server.log import Draft, Entry, Head
 from server.logged import Logged, encode_logged
+from tests.server.house import House
+from tests.server.lines import Line
+from tests.server.lossy_feed import LossyFeed
 from tests.server.neighbours import asked, nodes, pass_time, settle
 from tests.server.scripted_log import How
+
+
+def feed(house: House) -> LossyFeed:
+    """What a node is told by."""
+    assert house.feed is not None
+    return house.feed
+
+
+async def apart() -> tuple[House, House, Line, Line]:
+    """Two nodes of which the second is told nothing, with Ada at the first and Bo at the second."""
+    first, second = await nodes()
+    one, other = await first.hello("Ada"), await second.hello("Bo")
+    feed(second).cut = True
+    return first, second, one, other
 
 
 async def test_what_one_node_appends_the_other_shows_without_reading() -> None:
@@ -27,10 +44,7 @@ async def test_what_one_node_appends_the_other_shows_without_reading() -> None:
 
 
 async def test_what_was_not_told_is_found_when_heads_are_compared() -> None:
-    first, second = await nodes()
-    one, other = await first.hello("Ada"), await second.hello("Bo")
-    assert second.feed is not None
-    second.feed.cut = True
+    first, second, one, other = await apart()
     await asked(one, first, first, second, TakeSeat, "S")
     assert other.view.table != one.view.table
     await pass_time(2.5, first, second)
@@ -38,24 +52,18 @@ async def test_what_was_not_told_is_found_when_heads_are_compared() -> None:
 
 
 async def test_a_gap_in_the_feed_is_made_up_for_at_once() -> None:
-    first, second = await nodes()
-    one, other = await first.hello("Ada"), await second.hello("Bo")
-    assert second.feed is not None
-    second.feed.cut = True
+    first, second, one, other = await apart()
     await asked(one, first, first, second, TakeSeat, "S")
-    second.feed.cut = False
-    second.feed.gap()
+    feed(second).cut = False
+    feed(second).gap()
     await settle(first, second)
     assert other.view.table == one.view.table
 
 
 async def test_an_entry_that_follows_one_that_was_not_told_makes_the_node_read() -> None:
-    first, second = await nodes()
-    one, other = await first.hello("Ada"), await second.hello("Bo")
-    assert second.feed is not None
-    second.feed.cut = True
+    first, second, one, other = await apart()
     await asked(one, first, first, second, TakeSeat, "S")
-    second.feed.cut = False
+    feed(second).cut = False
     await asked(one, first, first, second, SetReady, True)
     assert (other.view.v, other.view.k) == (one.view.v, one.view.k)
 
@@ -64,8 +72,7 @@ async def test_an_order_is_refused_only_after_reading_what_others_did() -> None:
     first, second = await nodes()
     one, other = await first.hello("Ada"), await second.hello("Bo")
     await asked(one, first, first, second, TakeSeat, "S")
-    assert second.feed is not None
-    second.feed.cut = True
+    feed(second).cut = True
     assert one.answer(await asked(one, first, first, second, LeaveSeat)) == "ok"
     assert other.answer(await asked(other, second, first, second, TakeSeat, "S")) == "ok"
     refused = await asked(other, second, first, second, TakeSeat, "S")
@@ -73,10 +80,7 @@ async def test_an_order_is_refused_only_after_reading_what_others_did() -> None:
 
 
 async def test_a_repeat_at_the_other_node_gets_the_first_answer_though_nothing_was_told() -> None:
-    first, second = await nodes()
-    one, other = await first.hello("Ada"), await second.hello("Bo")
-    assert second.feed is not None
-    second.feed.cut = True
+    first, second, one, other = await apart()
     id = await asked(one, first, first, second, TakeSeat, "S")
     again = await second.hello("Ada")
     again.ask(TakeSeat, "S", id=id)
@@ -86,11 +90,7 @@ async def test_a_repeat_at_the_other_node_gets_the_first_answer_though_nothing_w
 
 
 async def test_whoever_comes_is_first_shown_all_that_is_in_the_log() -> None:
-    first, second = await nodes()
-    await second.hello("Bo")
-    assert second.feed is not None
-    second.feed.cut = True
-    one = await first.hello("Ada")
+    first, second, one, _ = await apart()
     await asked(one, first, first, second, TakeSeat, "S")
     late = await second.hello("Cy")
     assert (late.views[0].v, late.views[0].k) == (one.view.v, one.view.k)
@@ -141,10 +141,7 @@ async def test_another_entry_in_place_of_the_newest_is_a_log_set_back() -> None:
 
 
 async def test_a_store_that_cannot_be_read_leaves_sockets_open_and_is_caught_up_with() -> None:
-    first, second = await nodes()
-    one, other = await first.hello("Ada"), await second.hello("Bo")
-    assert second.feed is not None
-    second.feed.cut = True
+    first, second, one, other = await apart()
     await asked(one, first, first, second, TakeSeat, "S")
     second.log.unreadable = True
     await pass_time(10, first, second)

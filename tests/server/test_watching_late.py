@@ -5,14 +5,20 @@ from msgspec.structs import replace
 from protocol.requests import AskTakeBack, Configure, Decline
 from rules.events import Turn, Watch
 from rules.seats import Seat
+from tests.server.lines import Line
 from tests.server.tables import Bench, act
 
 
-async def test_one_trick_late_the_open_trick_is_not_shown() -> None:
+async def started(watch: Watch) -> tuple[Bench, dict[Seat, Line]]:
+    """A game that is watched like that."""
     bench = Bench()
-    bench.opening = replace(bench.opening, watch=Watch(delay="trick"))
+    bench.opening = replace(bench.opening, watch=watch)
     await bench.open()
-    people = await bench.start_all()
+    return bench, await bench.start_all()
+
+
+async def test_one_trick_late_the_open_trick_is_not_shown() -> None:
+    bench, people = await started(Watch(delay="trick"))
     watcher = bench.come("g-X", plays=False)
     seen: set[int] = set()
     for _ in range(4 + 13):
@@ -27,10 +33,7 @@ async def test_one_trick_late_the_open_trick_is_not_shown() -> None:
 
 
 async def test_one_round_late_bids_and_cards_are_not_shown() -> None:
-    bench = Bench()
-    bench.opening = replace(bench.opening, watch=Watch(delay="round"))
-    await bench.open()
-    people = await bench.start_all()
+    bench, people = await started(Watch(delay="round"))
     watcher = bench.come("g-X", plays=False)
     for _ in range(4 + 51):
         act(people)
@@ -41,10 +44,7 @@ async def test_one_round_late_bids_and_cards_are_not_shown() -> None:
 
 
 async def test_a_proposal_that_came_to_nothing_is_forgotten_with_the_next_trick() -> None:
-    bench = Bench()
-    bench.opening = replace(bench.opening, watch=Watch(delay="trick"))
-    await bench.open()
-    people = await bench.start_all()
+    bench, people = await started(Watch(delay="trick"))
     for _ in range(4 + 3):
         act(people)
     watcher = bench.come("g-X", plays=False)
@@ -62,10 +62,7 @@ async def test_a_proposal_that_came_to_nothing_is_forgotten_with_the_next_trick(
 
 
 async def test_a_restart_does_not_show_more() -> None:
-    bench = Bench()
-    bench.opening = replace(bench.opening, watch=Watch(delay="trick"))
-    await bench.open()
-    people = await bench.start_all()
+    bench, people = await started(Watch(delay="trick"))
     for _ in range(4 + 6):
         act(people)
     await bench.again()
